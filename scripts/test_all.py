@@ -1,0 +1,83 @@
+"""The long tier: uncompiled kernels with full branch coverage, bounds checks, fuzzing, everything.
+
+Every stage runs even when one before it failed, and the last one is always pytest's.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FUZZ_SECONDS = 180
+RULES = ("tests/core", "tests/zertz", "src/ludoteca/core", "src/ludoteca/zertz")
+
+
+def main(arguments: list[str]) -> int:
+    failed = [
+        name
+        for name, stage in {
+            "uncompiled, with coverage": uncompiled,
+            "bounds checked": bounds_checked,
+            "fuzzing": fuzzed,
+            "long and browser tests": long_tests,
+        }.items()
+        if not announced(name, stage, arguments)
+    ]
+    if failed:
+        print(f"Failed: {'; '.join(failed)}.", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def announced(name, stage, arguments):
+    print(f"\n--- {name}", flush=True)
+    started = time.monotonic()
+    passed = stage(arguments)
+    if not passed:
+        print(f"--- {name}: FAILED after {time.monotonic() - started:.0f} s", flush=True)
+    return passed
+
+
+def uncompiled(arguments):
+    coverage = ("--cov", "--cov-branch", "--cov-report=term")
+    return pytest(*RULES, *coverage, *arguments, NUMBA_DISABLE_JIT="1")
+
+
+def bounds_checked(arguments):
+    # Compiled code with and without the checks must not share a cache.
+    with tempfile.TemporaryDirectory() as cache:
+        return pytest(*RULES, *arguments, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=cache)
+
+
+def fuzzed(_arguments):
+    targets = sorted((ROOT / "tests" / "fuzz").glob("fuzz_*.py"))
+    pins = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
+    if not run("-m", "pip", "install", "--quiet", "--editable", f"{ROOT}[fuzz]", **pins):
+        print("Fuzzing is skipped: atheris does not install on this Python.", file=sys.stderr)
+        return True
+    return all(fuzz(target) for target in targets)
+
+
+def fuzz(target):
+    seconds = f"-max_total_time={FUZZ_SECONDS}"
+    return run(str(target), seconds, "-print_final_stats=1", "-verbosity=0")
+
+
+def long_tests(arguments):
+    return pytest("--long", "-m", "long or browser", *arguments)
+
+
+def pytest(*arguments, **environment):
+    return run("-m", "pytest", *arguments, **environment)
+
+
+def run(*arguments, **environment):
+    command = [sys.executable, *arguments]
+    finished = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
+    return finished.returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
