@@ -8,11 +8,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FUZZ_SECONDS = 180
 RULES = ("tests/core", "tests/zertz", "src/ludoteca/core", "src/ludoteca/zertz")
+
+
+Stage = Callable[[list[str]], bool]
 
 
 def main(arguments: list[str]) -> int:
@@ -31,7 +35,7 @@ def main(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
-def announced(name, stage, arguments):
+def announced(name: str, stage: Stage, arguments: list[str]) -> bool:
     print(f"\n--- {name}", flush=True)
     started = time.monotonic()
     passed = stage(arguments)
@@ -40,40 +44,36 @@ def announced(name, stage, arguments):
     return passed
 
 
-def uncompiled(arguments):
-    coverage = ("--cov", "--cov-branch", "--cov-report=term")
-    return pytest(*RULES, *coverage, *arguments, NUMBA_DISABLE_JIT="1")
+def uncompiled(arguments: list[str]) -> bool:
+    return pytest(*RULES, "--cov", "--cov-report=term", *arguments, NUMBA_DISABLE_JIT="1")
 
 
-def bounds_checked(arguments):
+def bounds_checked(arguments: list[str]) -> bool:
     # Compiled code with and without the checks must not share a cache.
     with tempfile.TemporaryDirectory() as cache:
         return pytest(*RULES, *arguments, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=cache)
 
 
-def fuzzed(_arguments):
-    targets = sorted((ROOT / "tests" / "fuzz").glob("fuzz_*.py"))
+def fuzzed(_arguments: list[str]) -> bool:
     pins = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
-    if not run("-m", "pip", "install", "--quiet", "--editable", f"{ROOT}[fuzz]", **pins):
+    if not python("-m", "pip", "install", "--quiet", "atheris", **pins):
         print("Fuzzing is skipped: atheris does not install on this Python.", file=sys.stderr)
         return True
-    return all(fuzz(target) for target in targets)
+    return all(
+        python(str(target), f"-max_total_time={FUZZ_SECONDS}", "-print_final_stats=1")
+        for target in sorted((ROOT / "tests" / "fuzz").glob("fuzz_*.py"))
+    )
 
 
-def fuzz(target):
-    seconds = f"-max_total_time={FUZZ_SECONDS}"
-    return run(str(target), seconds, "-print_final_stats=1", "-verbosity=0")
-
-
-def long_tests(arguments):
+def long_tests(arguments: list[str]) -> bool:
     return pytest("--long", "-m", "long or browser", *arguments)
 
 
-def pytest(*arguments, **environment):
-    return run("-m", "pytest", *arguments, **environment)
+def pytest(*arguments: str, **environment: str) -> bool:
+    return python("-m", "pytest", *arguments, **environment)
 
 
-def run(*arguments, **environment):
+def python(*arguments: str, **environment: str) -> bool:
     command = [sys.executable, *arguments]
     finished = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
     return finished.returncode == 0
