@@ -58,7 +58,7 @@ def fuzzed(_arguments: list[str]) -> bool:
     pins = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
     if not python("-m", "pip", "install", "--quiet", "atheris", **pins):
         print("Fuzzing is skipped: atheris does not install on this Python.", file=sys.stderr)
-        return True
+        return not os.environ.get("CI")
     return all(
         python(str(target), f"-max_total_time={FUZZ_SECONDS}", "-print_final_stats=1")
         for target in sorted((ROOT / "tests" / "fuzz").glob("fuzz_*.py"))
