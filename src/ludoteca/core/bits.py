@@ -1,0 +1,21 @@
+"""The bit operations that Python lacks: one machine instruction each where kernels are compiled, and
+plain Python twins where they are not."""
+
+import numpy as np
+
+from ludoteca.core.jit import COMPILED
+
+if COMPILED:
+    from ludoteca.core.intrinsics import ones, zeros_below
+else:
+
+    def ones(x: np.uint64) -> np.uint64:
+        """How many bits are set."""
+        return np.uint64(int(x).bit_count())
+
+    def zeros_below(x: np.uint64) -> np.uint64:
+        """The number of the lowest bit that is set; x must not be 0."""
+        return np.uint64((int(x) & -int(x)).bit_length() - 1)
+
+
+__all__ = ["ones", "zeros_below"]

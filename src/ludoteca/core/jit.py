@@ -1,0 +1,110 @@
+"""The one door to Numba: compiling, and keeping what was compiled.
+
+A kernel module is imported lazily, so that looking at a game does not load a compiler. With
+NUMBA_DISABLE_JIT=1 the same functions run as plain Python.
+"""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.util import LazyLoader, find_spec, module_from_spec
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+announce: Callable[[], None] = lambda: None
+"""Called before kernels are compiled for the first time, which takes a while."""
+
+
+def lazily(name: str) -> Any:
+    """A module that is loaded when something of it is first used.
+
+    >>> lazily("colorsys").rgb_to_hsv(1, 1, 1)
+    (0.0, 0.0, 1)
+    """
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = find_spec(name)
+    if spec is None or spec.loader is None:
+        raise ModuleNotFoundError(name)
+    spec.loader = LazyLoader(spec.loader)
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def warm(modules: Iterable[str]) -> None:
+    """Load these kernel modules now, compiling what is not in the cache yet.
+
+    >>> warm(["colorsys"])
+    """
+    for name in modules:
+        vars(lazily(name))
+
+
+def kernel(signature: str) -> Callable[[F], F]:
+    """Compile a function of this signature to machine code, once for all later processes.
+
+    >>> @kernel("uint64(uint64)")
+    ... def twice(x):
+    ...     return x + x
+    >>> int(twice(4))
+    8
+    """
+    if not COMPILED:
+        return lambda function: function
+    open_cache()
+    import numba
+
+    def compiled(function: F) -> F:
+        cached = "<" not in function.__code__.co_filename
+        njit = numba.njit(signature, cache=cached, nogil=True, error_model="numpy")
+        return njit(function)  # type: ignore[no-any-return]
+
+    return compiled
+
+
+@cache
+def open_cache() -> None:
+    """Let Numba keep its code in a folder named by all kernel sources: when one changes, all that
+    was compiled from the old ones is left behind."""
+    base = os.environ.get("NUMBA_CACHE_DIR")
+    folder = (Path(base) if base else cache_home()) / f"kernels-{_sources_hash()}"
+    if not folder.is_dir():
+        announce()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(gettempdir()) / folder.name
+        folder.mkdir(parents=True, exist_ok=True)
+    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    import numba
+
+    numba.config.CACHE_DIR = str(folder)
+
+
+def cache_home() -> Path:
+    """Where this user's programs keep what they can make again."""
+    if chosen := os.environ.get("XDG_CACHE_HOME"):
+        return Path(chosen) / "ludoteca"
+    try:
+        return Path.home() / ".cache" / "ludoteca"
+    except RuntimeError:
+        return Path(gettempdir()) / "ludoteca"
+
+
+def _sources_hash() -> str:
+    digest = hashlib.blake2b(os.environ.get("NUMBA_BOUNDSCHECK", "").encode(), digest_size=8)
+    for file in sorted(Path(__file__).parents[1].rglob("*.py")):
+        source = file.read_bytes()
+        if b"core.jit import" in source or file == Path(__file__):
+            digest.update(source)
+    return digest.hexdigest()
+
