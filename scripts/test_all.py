@@ -56,7 +56,7 @@ def bounds_checked(arguments: list[str]) -> bool:
 
 def fuzzed(_arguments: list[str]) -> bool:
     pins = {"PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
-    if not python("-m", "pip", "install", "--quiet", "atheris", **pins):
+    if not python("-m", "pip", "install", "-qq", "atheris", **pins):
         print("Fuzzing is skipped: atheris does not install on this Python.", file=sys.stderr)
         return not os.environ.get("CI")
     return all(
