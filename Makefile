@@ -2,7 +2,7 @@
 
 BIN := .venv/bin
 PY := $(BIN)/python
-PIP := PIP_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(PY) -m pip install -qq
+PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 $(PY) -m pip install -qq
 PINS := pyproject.toml constraints.txt hatch_build.py
 
 .PHONY: play test test-all check bench docs web browser clean

@@ -83,6 +83,12 @@ def test_the_changelog_knows_this_version(root: Path) -> None:
     assert f"## {__version__}" in (root / "CHANGELOG.md").read_text()
 
 
+def test_every_folder_of_code_is_a_package(root: Path) -> None:
+    """Without __init__.py the lint of imports passes a folder by, and doctests load it twice."""
+    folders = {module.parent for module in (root / "src" / "ludoteca").rglob("*.py")}
+    assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_make_knows_the_command(root: Path, command: str) -> None:
     plan = subprocess.run(
