@@ -26,8 +26,6 @@ PAGE_SOURCES = (
     "web/*.ts",
     "web/public/**/*",
     "web/src/**/*",
-    "src/ludoteca/*/symbols/*.svg",
-    "src/ludoteca/locale/*.po",
 )
 
 

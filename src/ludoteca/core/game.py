@@ -39,7 +39,10 @@ class Outcome(msgspec.Struct, frozen=True):
 class View(ABC):
     """All that somebody may know of one moment of a game."""
 
-    game: ClassVar["Game"]
+    @property
+    @abstractmethod
+    def game(self) -> "Game":
+        """The game this is a moment of."""
 
     @property
     @abstractmethod
@@ -189,11 +192,18 @@ class Record:
 
 
 class Game(ABC):
-    """A game of the house: one object that a package registers as entry point `ludoteca.games`."""
+    """A game of the house: one object that a package registers as entry point `ludoteca.games`.
+
+    `variants` are the named sets of options people choose from, the plainest first; `locale` is a
+    folder of catalogues like the house's own, for a game that comes from elsewhere. The messages
+    `NAME.name`, `NAME.variant.VARIANT`, `NAME.bot.BOT`, `NAME.option.OPTION` and
+    `NAME.player.0` ... name these things to people.
+    """
 
     name: ClassVar[str]
     players: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]]
+    variants: ClassVar[Mapping[str, Mapping[str, Any]]]
     formats: ClassVar[tuple[str, ...]] = ("text",)
     locale: ClassVar[Traversable | None] = None
 

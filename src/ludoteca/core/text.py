@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -119,21 +120,19 @@ def catalogue(language: str) -> Catalogue:
     """
     forms: dict[str, Forms] = {}
     for candidate in dict.fromkeys(("en", language)):
-        for folder in _folders():
-            file = folder / f"{candidate}.po"
-            if file.is_file():
-                with file.open("rb") as source:
-                    forms |= read_catalogue(candidate, source)
+        for file in _catalogue_files(candidate):
+            with file.open("rb") as source:
+                forms |= read_catalogue(candidate, source)
     return Catalogue(language, forms)
 
 
-def _folders() -> Iterator[Any]:
+def _catalogue_files(language: str) -> Iterator[Traversable]:
     from ludoteca.core.game import games
 
-    yield resources.files("ludoteca") / "locale"
-    for game in games().values():
-        if game.locale is not None:
-            yield game.locale
+    brought = (game.locale for game in games().values() if game.locale is not None)
+    for folder in (resources.files("ludoteca") / "locale", *brought):
+        files = (folder / language).iterdir() if (folder / language).is_dir() else ()
+        yield from sorted((f for f in files if f.name.endswith(".po")), key=lambda f: f.name)
 
 
 _language: ContextVar[str] = ContextVar("language", default="en")

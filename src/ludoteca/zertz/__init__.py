@@ -6,6 +6,7 @@
 (2759, None)
 """
 
+from ludoteca.zertz.entry import GAME
 from ludoteca.zertz.game import Rules, State, parse, start
 
-__all__ = ["Rules", "State", "parse", "start"]
+__all__ = ["GAME", "Rules", "State", "parse", "start"]

@@ -94,6 +94,12 @@ class State(core.State):
     undone: "State | None" = None
     redoing: bool = False
 
+    @property
+    def game(self) -> core.Game:
+        from ludoteca.zertz.entry import GAME
+
+        return GAME
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self._identity == other._identity
 
@@ -269,8 +275,6 @@ _POSITION = (1 << 46) - 1
 _SIDE = 45
 _END = 53
 _SHORTEST_THREEFOLD = 8  # turns from a position to its third standing, at the least
-
-State.game: core.Game
 
 
 def _packed_goals(rules: Rules) -> np.uint64:
