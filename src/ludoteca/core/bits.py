@@ -1,11 +1,13 @@
-"""The bit operations that Python lacks: one machine instruction each where kernels are compiled, and
-plain Python twins where they are not."""
+"""The bit operations that Python lacks: one machine instruction each where kernels are compiled,
+and plain Python twins where they are not."""
+
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ludoteca.core.jit import COMPILED
 
-if COMPILED:
+if COMPILED and not TYPE_CHECKING:
     from ludoteca.core.intrinsics import ones, zeros_below
 else:
 

@@ -39,8 +39,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
 class Choices(msgspec.Struct, frozen=True):
     """All that one player may choose now; the walk begins at node 0. No nodes: nothing to choose.
 
+    >>> extras = (Edge("milk", "+milk"), Edge("sugar", "+sugar"))
     >>> tea = Choices((Node(say("core.prompt"), (Edge("cup", "tea", 1),)),
-    ...                Node(say("core.prompt"), (Edge("milk", "+milk"), Edge("sugar", "+sugar")), "any")))
+    ...                Node(say("core.prompt"), extras, "any")))
     >>> Walk(tea).touch("cup").touch("sugar", "milk").action
     'tea+milk+sugar'
     """

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from ludoteca.core.text import Message, Parameter, say
+from ludoteca.core.text import Message, say
 
 
 class LudotecaError(Exception):

@@ -153,9 +153,7 @@ def read_options(options: Sequence[Option], given: Mapping[str, Any]) -> dict[st
     names = [option.name for option in options]
     for name in given:
         if name not in names:
-            raise BadOption(
-                say("core.error.unknown_option", name=name, known=nearest(name, names))
-            )
+            raise BadOption(say("core.error.unknown_option", name=name, known=nearest(name, names)))
     return {o.name: o.read(given[o.name]) if o.name in given else o.default for o in options}
 
 
@@ -194,8 +192,9 @@ class Record:
 class Game(ABC):
     """A game of the house: one object that a package registers as entry point `ludoteca.games`.
 
-    `variants` are the named sets of options people choose from, the plainest first; `locale` is a
-    folder of catalogues like the house's own, for a game that comes from elsewhere. The messages
+    `variants` are the named sets of options people choose from, the plainest first; `kernels` the
+    modules to compile before somebody waits for them; `locale` a folder of catalogues like the
+    house's own, for a game that comes from elsewhere. The messages
     `NAME.name`, `NAME.variant.VARIANT`, `NAME.bot.BOT`, `NAME.option.OPTION` and
     `NAME.player.0` ... name these things to people.
     """
@@ -205,6 +204,7 @@ class Game(ABC):
     options: ClassVar[tuple[Option, ...]]
     variants: ClassVar[Mapping[str, Mapping[str, Any]]]
     formats: ClassVar[tuple[str, ...]] = ("text",)
+    kernels: ClassVar[tuple[str, ...]] = ()
     locale: ClassVar[Traversable | None] = None
 
     @property
@@ -215,7 +215,7 @@ class Game(ABC):
     @property
     @abstractmethod
     def bots(self) -> Mapping[str, Callable[[int, float], Bot]]:
-        """The bots by name, weakest first; each is made with a seed and the seconds for an action."""
+        """The bots by name, weakest first; each is made with a seed and seconds for an action."""
 
     @abstractmethod
     def start(self, **options: Any) -> State:

@@ -10,16 +10,19 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.util import LazyLoader, find_spec, module_from_spec
+from inspect import get_annotations
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast, get_args, get_origin
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
-announce: Callable[[], None] = lambda: None
-"""Called before kernels are compiled for the first time, which takes a while."""
+
+def announce() -> None:
+    """Called before kernels are compiled for the first time, which takes a while; whoever talks to
+    a user may put a function of their own in its place."""
 
 
 def lazily(name: str) -> Any:
@@ -49,26 +52,45 @@ def warm(modules: Iterable[str]) -> None:
         vars(lazily(name))
 
 
-def kernel(signature: str) -> Callable[[F], F]:
-    """Compile a function of this signature to machine code, once for all later processes.
+def kernel(function: F) -> F:
+    """Compile a function to machine code, once for all later processes, for the types its
+    annotations name: `np.uint64`, `int`, `float`, `bool`, tuples of one of them, and whatever is
+    `Annotated` with the text of a Numba type.
 
-    >>> @kernel("uint64(uint64)")
-    ... def twice(x):
+    >>> import numpy as np
+    >>> @kernel
+    ... def twice(x: np.uint64) -> np.uint64:
     ...     return x + x
-    >>> int(twice(4))
+    >>> int(twice(np.uint64(4)))
     8
     """
     if not COMPILED:
-        return lambda function: function
+        return function
     open_cache()
     import numba
 
-    def compiled(function: F) -> F:
-        cached = "<" not in function.__code__.co_filename
-        njit = numba.njit(signature, cache=cached, nogil=True, error_model="numpy")
-        return njit(function)  # type: ignore[no-any-return]
+    named = get_annotations(function, eval_str=True)
+    result = machine_type(named.pop("return"))
+    signature = f"{result}({', '.join(map(machine_type, named.values()))})"
+    cached = "<" not in function.__code__.co_filename
+    njit = numba.njit(signature, cache=cached, nogil=True, error_model="numpy")
+    return cast(F, njit(function))
 
-    return compiled
+
+def machine_type(annotation: Any) -> str:
+    """The Numba type that an annotation of a kernel stands for.
+
+    >>> machine_type(tuple[int, int])
+    'UniTuple(int64, 2)'
+    """
+    if hasattr(annotation, "__metadata__"):
+        return str(annotation.__metadata__[0])
+    if get_origin(annotation) is tuple:
+        items = get_args(annotation)
+        return f"UniTuple({machine_type(items[0])}, {len(items)})"
+    return {int: "int64", float: "float64", bool: "boolean", None: "void"}.get(
+        annotation, getattr(annotation, "__name__", "")
+    )
 
 
 @cache
@@ -87,7 +109,7 @@ def open_cache() -> None:
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     import numba
 
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
 
 def cache_home() -> Path:
@@ -107,4 +129,3 @@ def _sources_hash() -> str:
         if b"core.jit import" in source or file == Path(__file__):
             digest.update(source)
     return digest.hexdigest()
-

@@ -80,7 +80,7 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """One moment: the pieces, the marks, how it stands in a sentence, and each player's standing."""
+    """One moment: the pieces, the marks, the status in a sentence, and each player's standing."""
 
     pieces: tuple[Piece, ...]
     marks: tuple[Mark, ...]

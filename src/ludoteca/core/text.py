@@ -85,7 +85,7 @@ def plural_categories(language: str) -> list[str]:
     >>> plural_categories("ru")
     ['one', 'few', 'many']
     """
-    from gettext import c2py  # type: ignore[attr-defined]
+    from gettext import c2py
 
     from babel import Locale
     from babel.messages.plurals import get_plural
@@ -102,12 +102,11 @@ def read_catalogue(language: str, source: Any) -> dict[str, Forms]:
     categories = plural_categories(language)
     forms: dict[str, Forms] = {}
     for entry in read_po(source, locale=language, abort_invalid=True):
-        if not entry.id:
-            continue
-        if isinstance(entry.id, tuple):
-            forms[entry.id[0]] = dict(zip(categories, entry.string, strict=True))
-        else:
+        if isinstance(entry.id, str):
             forms[entry.id] = str(entry.string)
+        else:
+            forms[entry.id[0]] = dict(zip(categories, entry.string or (), strict=True))
+    forms.pop("", None)
     return forms
 
 
@@ -180,7 +179,7 @@ def speak(message: Message) -> str:
     return catalogue(_language.get()).speak(message)
 
 
-_LOOK_ALIKES = str.maketrans("АВСЕНІЈКМОРЅТХавсеніјкморѕтху", "ABCEHIJKMOPSTXabcehijkmopstxy")  # noqa: RUF001
+_LOOK_ALIKES = str.maketrans("АВСЕНІЈКМОРЅТХавсеніјкморѕтху", "ABCEHIJKMOPSTXabcehijkmopstxy")
 
 
 def as_latin(text: str) -> str:

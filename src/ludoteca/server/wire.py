@@ -1,8 +1,8 @@
 """What travels over a table's socket: text frames, each one JSON object with its `type`.
 
-The client greets with the table and the number of the last event it has seen; it gets a snapshot, or
-the events it missed, and from then on every event as it happens. What it does itself comes back as
-an event like everybody's, preceded by `done`, or as `refused`.
+The client greets with the number of the last event it has seen; it gets a snapshot, or the events
+it missed, and from then on every event as it happens. What it does itself comes back as an event
+like everybody's, preceded by `done`, or as `refused`.
 """
 
 from typing import Any, TypeAlias

@@ -43,7 +43,9 @@ class _Graph:
             jumps = self._jumps()
             placings = self._placings() if self.state.may_place else []
             edges += jumps + placings
-            prompt = "zertz.prompt." + ("_or_".join(["capture"] * bool(jumps) + ["place"] * bool(placings)))
+            prompt = "zertz.prompt." + (
+                "_or_".join(["capture"] * bool(jumps) + ["place"] * bool(placings))
+            )
         self.nodes[0] = Node(say(prompt), tuple(edges))
         return Choices(tuple(node for node in self.nodes if node is not None))
 
@@ -79,7 +81,9 @@ class _Graph:
 
     def _jumps(self) -> list[Edge]:
         words = self.state.words
-        starts = [c for c in self.names if turns.jumps(words, c) and turns.colour_at(words, c) is not None]
+        starts = [
+            c for c in self.names if turns.jumps(words, c) and turns.colour_at(words, c) is not None
+        ]
         return [Edge(self.names[c], f"x {self.names[c]}", self._landings(words, c)) for c in starts]
 
     def _landings(self, words: Words, jumper: int) -> int:

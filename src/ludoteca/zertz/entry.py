@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar
+from typing import Any
 
 from ludoteca.core import game as core
 from ludoteca.core.scene import Board, Scene, Story
@@ -23,6 +23,7 @@ class Zertz(core.Game):
     options = OPTIONS
     variants = VARIANTS
     formats = ("text", "sgf")
+    kernels = ("ludoteca.zertz.kernel",)
 
     @property
     def symbols(self) -> Traversable:
@@ -60,9 +61,7 @@ class Zertz(core.Game):
 
         return scene(view)
 
-    def story(
-        self, before: core.View, action: str, by: int | None, after: core.View
-    ) -> Story:
+    def story(self, before: core.View, action: str, by: int | None, after: core.View) -> Story:
         from ludoteca.zertz.scene import story
 
         return story(before, action, after)

@@ -113,7 +113,7 @@ class State(core.State):
     @property
     def position(self) -> Words:
         """The five words of the position alone, without how the game stands."""
-        return *self.words[:4], self.words[4] & _POSITION  # type: ignore[return-value]
+        return *self.words[:4], self.words[4] & _POSITION
 
     @cached_property
     def rings(self) -> tuple[str, ...]:
@@ -187,8 +187,8 @@ class State(core.State):
 
     @property
     def may_place(self) -> bool:
-        """Whether the rules let the mover place: no capture is possible, or captures are claimed and
-        he has not been made to redo. (Z7, Z20)"""
+        """Whether the rules let the mover place: no capture is possible, or captures are claimed
+        and he has not been made to redo. (Z7, Z20)"""
         claimed = self.rules.captures == "claimed" and not self.redoing
         return claimed or not self.can_capture
 

@@ -1,18 +1,22 @@
 """The rules of ZÈRTZ on 64-bit words, the same for every board.
 
 A position is five words: the rings, the white, grey and black marbles as sets of cells, and the
-tally, which packs all counts, the side to move and the end of the game. Colours are 0 white, 1 grey,
-2 black; directions are those of `rings.DIRECTIONS`.
+tally, which packs all counts, the side to move and the end of the game. Colours are 0 white,
+1 grey, 2 black; directions are those of `rings.DIRECTIONS`.
 
-A turn is made in steps: `placed` does a whole placing turn, `jumped` one jump. While a chain goes on
-the tally names the jumper's cell and the side stays to move.
+A turn is made in steps: `placed` does a whole placing turn, `jumped` one jump. While a chain goes
+on the tally names the jumper's cell and the side stays to move.
 """
+
+from typing import TypeAlias
 
 import numpy as np
 
 from ludoteca.core.bits import ones, zeros_below
 from ludoteca.core.jit import kernel
 from ludoteca.zertz import rings as geometry
+
+Words: TypeAlias = tuple[np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]
 
 U0, U1, U2 = (np.uint64(n) for n in range(3))
 CELLS = np.uint64(geometry.CELLS)
@@ -47,15 +51,15 @@ GOES_ON, BY_WHITE, BY_GREY, BY_BLACK, BY_THREE, BY_FULL_BOARD, BY_PASSES = (
 )
 
 
-@kernel("uint64(uint64, int64)")
-def facing(cells, direction):
+@kernel
+def facing(cells: np.uint64, direction: int) -> np.uint64:
     """The cells whose neighbour in this direction is one of `cells`."""
     turn = TURN[direction]
     return ((cells >> turn) | (cells << (CELLS - turn))) & INNER[direction]
 
 
-@kernel("uint64(uint64, uint64)")
-def nth(cells, n):
+@kernel
+def nth(cells: np.uint64, n: np.uint64) -> np.uint64:
     """The cell of the nth bit that is set, from 0."""
     at = U0
     width = np.uint64(32)
@@ -69,14 +73,14 @@ def nth(cells, n):
     return at
 
 
-@kernel("uint64(UniTuple(uint64, 5))")
-def vacant(words):
+@kernel
+def vacant(words: Words) -> np.uint64:
     """The vacant rings."""
     return words[0] & ~(words[1] | words[2] | words[3])
 
 
-@kernel("uint64(uint64, uint64)")
-def free(rings, candidates):
+@kernel
+def free(rings: np.uint64, candidates: np.uint64) -> np.uint64:
     """Which of the candidates can slide out: two of their six sides in a row are open. (Z8)"""
     first = ~facing(rings, 0)
     before = first
@@ -88,14 +92,14 @@ def free(rings, candidates):
     return candidates & (found | (before & first))
 
 
-@kernel("uint64(uint64, uint64, int64)")
-def jumpers(marbles, landings, direction):
+@kernel
+def jumpers(marbles: np.uint64, landings: np.uint64, direction: int) -> np.uint64:
     """The marbles that can jump in this direction onto one of the landings. (Z10)"""
     return marbles & facing(marbles & facing(landings, direction), direction)
 
 
-@kernel("uint64(UniTuple(uint64, 5))")
-def all_jumpers(words):
+@kernel
+def all_jumpers(words: Words) -> np.uint64:
     """The marbles that can jump now: those of the chain only, while one goes on."""
     marbles = words[1] | words[2] | words[3]
     landings = words[0] & ~marbles
@@ -108,8 +112,8 @@ def all_jumpers(words):
     return found
 
 
-@kernel("boolean(UniTuple(uint64, 5), uint64, int64)")
-def can_jump(words, ring, direction):
+@kernel
+def can_jump(words: Words, ring: np.uint64, direction: int) -> bool:
     """Whether the marble on this ring can jump in this direction."""
     over = NEIGHBOUR[ring, direction]
     marbles = words[1] | words[2] | words[3]
@@ -119,10 +123,10 @@ def can_jump(words, ring, direction):
     return landing != NONE and ((words[0] & ~marbles) >> landing) & U1 == U1
 
 
-@kernel("uint64(uint64, uint64)")
-def goal_reached(captures, goals):
-    """Which goal these captures reach, if any. `goals` packs the counts of five bits that win: white
-    alone, grey alone, black alone, each of the three. (Z5)"""
+@kernel
+def goal_reached(captures: np.uint64, goals: np.uint64) -> np.uint64:
+    """Which goal these captures reach, if any. `goals` packs the counts of five bits that win:
+    white alone, grey alone, black alone, each of the three. (Z5)"""
     each = (goals >> OWNER_BITS) & COUNT
     white = captures & COUNT
     grey = (captures >> COUNT_BITS) & COUNT
@@ -138,14 +142,14 @@ def goal_reached(captures, goals):
     return GOES_ON
 
 
-@kernel("uint64(uint64)")
-def mover(tally):
+@kernel
+def mover(tally: np.uint64) -> np.uint64:
     """Where the mover's captures begin in the tally."""
     return OWNER_BITS + OWNER_BITS * ((tally >> SIDE) & U1)
 
 
-@kernel("uint64(uint64, uint64)")
-def turn_over(tally, goals):
+@kernel
+def turn_over(tally: np.uint64, goals: np.uint64) -> np.uint64:
     """The tally when a turn is complete: the goals are looked at, and the other side is to move.
     (Z13)"""
     end = goal_reached(tally >> mover(tally), goals)
@@ -153,8 +157,8 @@ def turn_over(tally, goals):
     return (kept ^ (U1 << SIDE)) | (end << END)
 
 
-@kernel("uint64(UniTuple(uint64, 5))")
-def stock(words):
+@kernel
+def stock(words: Words) -> np.uint64:
     """Where the marbles to place are counted in the tally: the pool, or once that is empty the
     mover's own captures. (Z14)"""
     if words[4] & ((U1 << OWNER_BITS) - U1):
@@ -162,8 +166,8 @@ def stock(words):
     return mover(words[4])
 
 
-@kernel("UniTuple(uint64, 5)(UniTuple(uint64, 5), uint64)")
-def gathered(words, cells):
+@kernel
+def gathered(words: Words, cells: np.uint64) -> Words:
     """After the mover has taken all that lies on these cells, rings and marbles. (Z12)"""
     white, grey, black = words[1] & cells, words[2] & cells, words[3] & cells
     taken = ones(white) | (ones(grey) << COUNT_BITS) | (ones(black) << (COUNT_BITS + COUNT_BITS))
@@ -171,8 +175,8 @@ def gathered(words, cells):
     return (words[0] & ~cells, words[1] ^ white, words[2] ^ grey, words[3] ^ black, tally)
 
 
-@kernel("uint64(uint64, uint64)")
-def reached(rings, beginning):
+@kernel
+def reached(rings: np.uint64, beginning: np.uint64) -> np.uint64:
     """The rings connected with any of the beginning."""
     found = beginning
     while True:
@@ -185,8 +189,10 @@ def reached(rings, beginning):
         found = grown
 
 
-@kernel("UniTuple(uint64, 5)(UniTuple(uint64, 5), uint64, uint64, uint64, uint64)")
-def placed(words, goals, colour, ring, removed):
+@kernel
+def placed(
+    words: Words, goals: np.uint64, colour: np.uint64, ring: np.uint64, removed: np.uint64
+) -> Words:
     """After a placing turn; `removed` is 63 where no ring could be removed. (Z8, Z12, Z16)"""
     rings, white, grey, black, tally = words
     tally -= U1 << (stock(words) + COUNT_BITS * colour)
@@ -212,8 +218,8 @@ def placed(words, goals, colour, ring, removed):
     return (words[0], words[1], words[2], words[3], turn_over(words[4], goals))
 
 
-@kernel("UniTuple(uint64, 5)(UniTuple(uint64, 5), uint64, uint64, int64)")
-def jumped(words, goals, ring, direction):
+@kernel
+def jumped(words: Words, goals: np.uint64, ring: np.uint64, direction: int) -> Words:
     """After one jump; the turn is over when the same marble cannot go on. (Z10, Z11)"""
     rings, white, grey, black, tally = words
     over = NEIGHBOUR[ring, direction]
@@ -242,8 +248,8 @@ def jumped(words, goals, ring, direction):
     return words
 
 
-@kernel("UniTuple(uint64, 5)(UniTuple(uint64, 5))")
-def passed(words):
+@kernel
+def passed(words: Words) -> Words:
     """After a pass; the second in a row ends the game. (Z15)"""
     rings, white, grey, black, tally = words
     if (tally >> PASSED) & U1:
@@ -251,8 +257,8 @@ def passed(words):
     return (rings, white, grey, black, (tally ^ (U1 << SIDE)) | (U1 << PASSED))
 
 
-@kernel("uint64(UniTuple(uint64, 5))")
-def colours(words):
+@kernel
+def colours(words: Words) -> np.uint64:
     """The colours that can be placed, as a set of three bits."""
     counts = words[4] >> stock(words)
     found = U0
@@ -262,8 +268,8 @@ def colours(words):
     return found
 
 
-@kernel("uint64(uint64, uint64, uint64)")
-def paths(marbles, landings, jumper):
+@kernel
+def paths(marbles: np.uint64, landings: np.uint64, jumper: np.uint64) -> np.uint64:
     """How many complete ways this marble can jump; 0 if it cannot. `marbles` are the others."""
     count = U0
     start = U1 << jumper
@@ -278,22 +284,19 @@ def paths(marbles, landings, jumper):
     return count
 
 
-@kernel("uint64(UniTuple(uint64, 5))")
-def placings(words):
-    """How many placing turns there are: for each colour and ring, each other free ring to remove, or
-    one where none is left. (Z8, Z9)"""
+@kernel
+def placings(words: Words) -> np.uint64:
+    """How many placing turns there are: for each colour and ring, each other free ring to remove,
+    or one where none is left. (Z8, Z9)"""
     open_rings = vacant(words)
     places = ones(open_rings)
     exits = ones(free(words[0], open_rings))
-    if exits > U1:
-        pairs = exits * (places - U1)
-    else:
-        pairs = places
+    pairs = exits * (places - U1) if exits > U1 else places
     return pairs * ones(colours(words))
 
 
-@kernel("uint64(UniTuple(uint64, 5))")
-def turns(words):
+@kernel
+def turns(words: Words) -> np.uint64:
     """How many turns the side to move has; a pass counts. (Z7, Z24)"""
     movable = all_jumpers(words)
     if movable:
@@ -309,8 +312,8 @@ def turns(words):
     return count if count else U1
 
 
-@kernel("uint64(UniTuple(uint64, 5), uint64, int64)")
-def perft(words, goals, depth):
+@kernel
+def perft(words: Words, goals: np.uint64, depth: int) -> np.uint64:
     """How many sequences of this many turns there are. Repetition is not looked at. (Z24)"""
     if depth == 0:
         return U1

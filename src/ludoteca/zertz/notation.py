@@ -113,7 +113,9 @@ def _capture(state: "State", written: str) -> Capture:
     if not possible:
         raise IllegalAction(say("zertz.error.no_capture"))
     exact = [t for t in possible if list(t.path) == cells and _agrees(t, colours[1:])]
-    ends = [t for t in possible if len(cells) == 2 and t.path[0] == cells[0] and t.path[-1] == cells[1]]
+    ends = [
+        t for t in possible if len(cells) == 2 and t.path[0] == cells[0] and t.path[-1] == cells[1]
+    ]
     for turns in (exact, ends):
         if len(turns) == 1 and (exact or colours[1] is None):
             return turns[0]
@@ -184,8 +186,8 @@ def _special_options(rules: "Rules") -> Iterator[str]:
 def read_position(text: str) -> "State":
     """The state that a position text describes; without counts nothing is captured yet, and the pool
     holds what is not on the board."""
-    from ludoteca.zertz.game import OPTIONS, Rules, State
     from ludoteca.core.game import read_options
+    from ludoteca.zertz.game import OPTIONS, Rules, State
 
     fields = [(m.group(), m.start() + 1) for m in re.finditer(r"\S+", as_latin(text))]
     if not fields:
@@ -225,7 +227,9 @@ def _read_columns(text: str, at: int) -> tuple[int, tuple[int, int, int], tuple[
         if len(column) != len(names):
             letter = names[0][0]
             _fail(
-                say("zertz.error.column_length", column=letter, count=len(names), found=len(column)),
+                say(
+                    "zertz.error.column_length", column=letter, count=len(names), found=len(column)
+                ),
                 at,
             )
         for offset, (letter, name) in enumerate(zip(column.lower(), names, strict=True)):
@@ -291,5 +295,3 @@ def _goal(rules: "Rules", counts: Counts) -> int:
         if count >= wins:
             return reason
     return 4 if min(counts) >= each else 0
-
-

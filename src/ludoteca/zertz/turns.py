@@ -60,12 +60,13 @@ def bits(cells: int) -> Iterator[int]:
         cells ^= low
 
 
-def packed(words: Words) -> tuple[np.uint64, ...]:
+def packed(words: Words) -> "kernel.Words":
     """The words as the kernel takes them."""
-    return tuple(np.uint64(word) for word in words)
+    rings, white, grey, black, tally = map(np.uint64, words)
+    return rings, white, grey, black, tally
 
 
-def unpacked(words: tuple[np.uint64, ...]) -> Words:
+def unpacked(words: "kernel.Words") -> Words:
     """The words as Python keeps them."""
     rings, white, grey, black, tally = map(int, words)
     return rings, white, grey, black, tally
@@ -116,9 +117,7 @@ def jumps(words: Words, jumper: int) -> list[tuple[int, int, int]]:
 
 def after_jump(words: Words, jumper: int, direction: int, goals: int = (1 << 20) - 1) -> Words:
     """The words after one jump; without `goals` none is looked at."""
-    return unpacked(
-        kernel.jumped(packed(words), np.uint64(goals), np.uint64(jumper), direction)
-    )
+    return unpacked(kernel.jumped(packed(words), np.uint64(goals), np.uint64(jumper), direction))
 
 
 def goes_on(words: Words) -> bool:
@@ -132,7 +131,7 @@ def placings(words: Words) -> Iterator[Placing]:
     exits = free_rings(words)
     for colour in colours:
         for ring in bits(vacant_rings(words)):
-            removable = list(bits(exits & ~(1 << ring)))
+            removable: list[int | None] = [*bits(exits & ~(1 << ring))]
             for removed in removable or [None]:
                 yield Placing(colour, ring, removed)
 
