@@ -43,9 +43,8 @@ class _Graph:
             jumps = self._jumps()
             placings = self._placings() if self.state.may_place else []
             edges += jumps + placings
-            prompt = "zertz.prompt." + (
-                "_or_".join(["capture"] * bool(jumps) + ["place"] * bool(placings))
-            )
+            kinds = ["capture"] * bool(jumps) + ["place"] * bool(placings)
+            prompt = f"zertz.prompt.{'_or_'.join(kinds)}"
         self.nodes[0] = Node(say(prompt), tuple(edges))
         return Choices(tuple(node for node in self.nodes if node is not None))
 
