@@ -94,6 +94,10 @@ class State(core.State):
     undone: "State | None" = None
     redoing: bool = False
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled and copied without what can be found again."""
+        return State, (self.rules, self.words, self.past, self.undone, self.redoing)
+
     @property
     def game(self) -> core.Game:
         from ludoteca.zertz.entry import GAME
@@ -179,11 +183,11 @@ class State(core.State):
             return ()
         if self._reached:
             return (Other.REDO, Other.ACCEPT)
-        found: list[Turn] = [Other.REDO] if self.undone else []
-        found += turns.captures(self.words)
+        found: list[Turn] = [*turns.captures(self.words)]
         if self.may_place:
             found += turns.placings(self.words)
-        return tuple(found) or (Other.PASS,)
+        demand = (Other.REDO,) if self.undone else ()
+        return *demand, *(found or (Other.PASS,))
 
     @property
     def may_place(self) -> bool:
@@ -262,7 +266,7 @@ class State(core.State):
             if depth == 0:
                 return 1
             return sum(self.make(turn).perft(depth - 1) for turn in self.turns)
-        return int(kernel.perft(turns.packed(self.words), _packed_goals(self.rules), depth))
+        return int(kernel.perft(turns.packed(self.words), packed_goals(self.rules), depth))
 
     def __str__(self) -> str:
         return notation.position_text(self)
@@ -277,13 +281,13 @@ _END = 53
 _SHORTEST_THREEFOLD = 8  # turns from a position to its third standing, at the least
 
 
-def _packed_goals(rules: Rules) -> np.uint64:
+def packed_goals(rules: Rules) -> np.uint64:
     white, grey, black, each = rules.wins
     return np.uint64(white | grey << 5 | black << 10 | each << 15)
 
 
 def _after(words: Words, turn: Turn, rules: Rules) -> Words:
-    goals = _packed_goals(rules)
+    goals = packed_goals(rules)
     if isinstance(turn, Placing):
         removed = turns.NO_RING if turn.removed is None else turn.removed
         placing = (np.uint64(turn.colour), np.uint64(turn.ring), np.uint64(removed))
