@@ -39,9 +39,10 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
 class Choices(msgspec.Struct, frozen=True):
     """All that one player may choose now; the walk begins at node 0. No nodes: nothing to choose.
 
+    >>> prompt = say("zertz.prompt.place")
     >>> extras = (Edge("milk", "+milk"), Edge("sugar", "+sugar"))
-    >>> tea = Choices((Node(say("core.prompt"), (Edge("cup", "tea", 1),)),
-    ...                Node(say("core.prompt"), extras, "any")))
+    >>> tea = Choices((Node(prompt, (Edge("cup", "tea", 1),)),
+    ...                Node(prompt, extras, "any")))
     >>> Walk(tea).touch("cup").touch("sugar", "milk").action
     'tea+milk+sugar'
     """
@@ -52,7 +53,8 @@ class Choices(msgspec.Struct, frozen=True):
 class Walk(msgspec.Struct, frozen=True):
     """A choice half made: where the player stands and the text gathered so far.
 
-    >>> Walk(Choices((Node(say("core.prompt"), (Edge("a", "A"),)),))).touch("b")
+    >>> node = Node(say("zertz.prompt.place"), (Edge("a", "A"),))
+    >>> Walk(Choices((node,))).touch("b")
     Traceback (most recent call last):
         ...
     ludoteca.core.errors.IllegalAction: "b" cannot be chosen now; what can: a.
@@ -77,14 +79,15 @@ class Walk(msgspec.Struct, frozen=True):
     def touch(self, *targets: str) -> "Walk":
         """Choose: one target of a `one` node, any subset of an `any` node."""
         node = self.node
-        edges = {edge.target: edge for edge in node.edges} if node else {}
+        if node is None:
+            raise IllegalAction(say("core.error.nothing_to_choose"))
+        edges = {edge.target: edge for edge in node.edges}
+        known = ", ".join(edges)
         for target in targets:
             if target not in edges:
-                raise IllegalAction(
-                    say("core.error.not_a_choice", target=target, known=", ".join(edges))
-                )
-        if node is None or (node.kind == "one" and len(targets) != 1):
-            raise IllegalAction(say("core.error.touch_one", known=", ".join(edges)))
+                raise IllegalAction(say("core.error.not_a_choice", target=target, known=known))
+        if node.kind == "one" and len(targets) != 1:
+            raise IllegalAction(say("core.error.touch_one", known=known))
         if node.kind == "one":
             edge = edges[targets[0]]
             return Walk(self.choices, edge.next, self.text + edge.text)
@@ -98,7 +101,8 @@ def _joined(edges: Iterable[Edge], targets: tuple[str, ...]) -> str:
 def actions(choices: Choices) -> list[str]:
     """Every action a graph without `any` nodes can end in, in the graph's order.
 
-    >>> actions(Choices((Node(say("core.prompt"), (Edge("a", "A"), Edge("b", "B"))),)))
+    >>> node = Node(say("zertz.prompt.place"), (Edge("a", "A"), Edge("b", "B")))
+    >>> actions(Choices((node,)))
     ['A', 'B']
     """
     found: list[str] = []

@@ -4,20 +4,26 @@ A kernel module is imported lazily, so that looking at a game does not load a co
 NUMBA_DISABLE_JIT=1 the same functions run as plain Python.
 """
 
+import atexit
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.util import LazyLoader, find_spec, module_from_spec
 from inspect import get_annotations
 from pathlib import Path
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, TypeVar, cast, get_args, get_origin
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
+
+
+_MAKES_KERNELS = re.compile(rb"^from ludoteca\.core\.jit import .*\bkernel\b", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*from ludoteca\.([\w.]+) import (\w[\w, ]*)", re.MULTILINE)
 
 
 def announce() -> None:
@@ -66,13 +72,15 @@ def kernel(function: F) -> F:
     """
     if not COMPILED:
         return function
-    open_cache()
+    folder = open_cache()
     import numba
 
     named = get_annotations(function, eval_str=True)
     result = machine_type(named.pop("return"))
     signature = f"{result}({', '.join(map(machine_type, named.values()))})"
     cached = "<" not in function.__code__.co_filename
+    if cached and not _is_kept(function, folder):
+        _announce_once()
     njit = numba.njit(signature, cache=cached, nogil=True, error_model="numpy")
     return cast(F, njit(function))
 
@@ -94,22 +102,44 @@ def machine_type(annotation: Any) -> str:
 
 
 @cache
-def open_cache() -> None:
+def open_cache() -> Path:
     """Let Numba keep its code in a folder named by all kernel sources: when one changes, all that
     was compiled from the old ones is left behind."""
-    base = os.environ.get("NUMBA_CACHE_DIR")
-    folder = (Path(base) if base else cache_home()) / f"kernels-{_sources_hash()}"
-    if not folder.is_dir():
-        announce()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        folder = Path(gettempdir()) / folder.name
-        folder.mkdir(parents=True, exist_ok=True)
+    folder = _cache_folder(f"kernels-{_sources_hash()}")
+    # Numba reads the variable when it is imported, and again when it sees the environment change.
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     import numba
 
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    return folder
+
+
+def _is_kept(function: Callable[..., Any], folder: Path) -> bool:
+    """Whether Numba has an index of compiled code for this function."""
+    module = Path(function.__code__.co_filename).stem
+    return any(folder.glob(f"*/{module}.{function.__qualname__}-*.nbi"))
+
+
+@cache
+def _announce_once() -> None:
+    announce()
+
+
+def _cache_folder(name: str) -> Path:
+    """A folder to write to: the one chosen, or one that lasts as long as this process. What others
+    could write to would not do, since what is in the cache is run."""
+    chosen = Path(os.environ.get("NUMBA_CACHE_DIR") or cache_home())
+    folder = chosen if chosen.name == name else chosen / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        passing = TemporaryDirectory(prefix="ludoteca-")
+        atexit.register(passing.cleanup)
+        folder = Path(passing.name) / name
+        folder.mkdir()
+        return folder
 
 
 def cache_home() -> Path:
@@ -119,13 +149,25 @@ def cache_home() -> Path:
     try:
         return Path.home() / ".cache" / "ludoteca"
     except RuntimeError:
-        return Path(gettempdir()) / "ludoteca"
+        return Path(os.devnull)
 
 
 def _sources_hash() -> str:
+    """What tells apart the sources of all kernels: the modules they are in and all that these
+    import, since the values of their constants are compiled in."""
+    package = Path(__file__).parents[1]
+    sources = {file: file.read_bytes() for file in package.rglob("*.py")}
+    waiting = [file for file, source in sources.items() if _MAKES_KERNELS.search(source)]
+    reached = {Path(__file__)}
+    while waiting:
+        file = waiting.pop()
+        if file in sources and file not in reached:
+            reached.add(file)
+            for module, names in _IMPORT.findall(sources[file].decode()):
+                place = package.joinpath(*module.split("."))
+                waiting += [place.with_suffix(".py")]
+                waiting += [place / f"{name.split()[0]}.py" for name in names.split(",")]
     digest = hashlib.blake2b(os.environ.get("NUMBA_BOUNDSCHECK", "").encode(), digest_size=8)
-    for file in sorted(Path(__file__).parents[1].rglob("*.py")):
-        source = file.read_bytes()
-        if b"core.jit import" in source or file == Path(__file__):
-            digest.update(source)
+    for file in sorted(reached):
+        digest.update(sources[file])
     return digest.hexdigest()

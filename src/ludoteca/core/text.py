@@ -5,18 +5,23 @@ can be spoken in any language, in Python and in the browser alike.
 """
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from ludoteca.core.po import Forms, read_po
+
+if TYPE_CHECKING:
+    from babel import Locale
+
 Parameter: TypeAlias = "str | int | float | Message"
-Forms: TypeAlias = str | dict[str, str]
 
 LANGUAGES = ("en", "ru", "ro")
 
@@ -24,8 +29,8 @@ LANGUAGES = ("en", "ru", "ro")
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something to be said, before it is said in a language.
 
-    >>> Message("core.colour.white").id
-    'core.colour.white'
+    >>> str(Message("core.error.game_over"))
+    'The game is over; nothing can be played any more.'
     """
 
     id: str
@@ -52,11 +57,15 @@ class Catalogue:
     """
 
     def __init__(self, language: str, forms: Mapping[str, Forms]) -> None:
-        from babel import Locale
-
         self.language = language
         self.forms = dict(forms)
-        self.locale = Locale.parse(language)
+
+    @cached_property
+    def locale(self) -> "Locale":
+        """How this language counts and writes numbers."""
+        from babel import Locale
+
+        return Locale.parse(self.language)
 
     def speak(self, message: Message) -> str:
         """The message as a sentence of this language.
@@ -66,7 +75,8 @@ class Catalogue:
         """
         forms = self.forms.get(message.id, message.id)
         if isinstance(forms, dict):
-            forms = forms[self.locale.plural_form(message.params["count"])]
+            *_, most = forms.values()
+            forms = forms.get(self.locale.plural_form(message.params["count"]), most)
         return forms.format_map({k: self._spell(v) for k, v in message.params.items()})
 
     def _spell(self, value: Parameter) -> str:
@@ -79,37 +89,6 @@ class Catalogue:
         return value
 
 
-def plural_categories(language: str) -> list[str]:
-    """The plural categories of a language in the order its catalogue lists their forms.
-
-    >>> plural_categories("ru")
-    ['one', 'few', 'many']
-    """
-    from gettext import c2py
-
-    from babel import Locale
-    from babel.messages.plurals import get_plural
-
-    locale, form_of = Locale.parse(language), c2py(get_plural(language).plural_expr)
-    found = {form_of(n): locale.plural_form(n) for n in range(200)}
-    return [found[form] for form in sorted(found)]
-
-
-def read_catalogue(language: str, source: Any) -> dict[str, Forms]:
-    """The forms a .po file holds; `source` is a file open for reading bytes."""
-    from babel.messages.pofile import read_po
-
-    categories = plural_categories(language)
-    forms: dict[str, Forms] = {}
-    for entry in read_po(source, locale=language, abort_invalid=True):
-        if isinstance(entry.id, str):
-            forms[entry.id] = str(entry.string)
-        else:
-            forms[entry.id[0]] = dict(zip(categories, entry.string or (), strict=True))
-    forms.pop("", None)
-    return forms
-
-
 @cache
 def catalogue(language: str) -> Catalogue:
     """All messages of a language: the house's own and those each installed game brings.
@@ -120,8 +99,7 @@ def catalogue(language: str) -> Catalogue:
     forms: dict[str, Forms] = {}
     for candidate in dict.fromkeys(("en", language)):
         for file in _catalogue_files(candidate):
-            with file.open("rb") as source:
-                forms |= read_catalogue(candidate, source)
+            forms |= read_po(candidate, file.read_text("utf-8"))
     return Catalogue(language, forms)
 
 
@@ -144,15 +122,16 @@ def language_of(*wishes: str | None) -> str:
     'ro'
     """
     for wish in wishes:
-        language = (wish or "")[:2].lower()
+        language = re.split("[-_.@]", wish or "", maxsplit=1)[0].lower()
         if language in LANGUAGES:
             return language
     return "en"
 
 
 def environment_language() -> str:
-    """The language the user's environment asks for."""
-    return language_of(*(os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG")))
+    """The language the user's environment asks for; the first variable that is set decides."""
+    asked = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return language_of(next(filter(None, asked), None))
 
 
 @contextmanager
@@ -180,12 +159,19 @@ def speak(message: Message) -> str:
 
 
 _LOOK_ALIKES = str.maketrans("АВСЕНІЈКМОРЅТХавсеніјкморѕтху", "ABCEHIJKMOPSTXabcehijkmopstxy")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
 
 
 def as_latin(text: str) -> str:
-    """Cyrillic letters that look like Latin ones, read as those.
+    """Cyrillic letters that look like Latin ones, read as those; a word that has other Cyrillic
+    letters too is meant as it stands.
 
-    >>> as_latin("В\u04354") == "Be4"
-    True
+    >>> as_latin("В\u04354") == "Be4", as_latin("Привет")
+    (True, 'Привет')
     """
-    return text.translate(_LOOK_ALIKES)
+    return re.sub(r"\S+", _word_as_latin, text)
+
+
+def _word_as_latin(word: re.Match[str]) -> str:
+    latin = word[0].translate(_LOOK_ALIKES)
+    return word[0] if _CYRILLIC.search(latin) else latin
