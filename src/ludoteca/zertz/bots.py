@@ -1,0 +1,136 @@
+"""Players without hands.
+
+Each bot is made with a seed and the seconds it may take for a turn. A bot remembers nothing: the
+same seed in the same position draws the same lots, whatever was played before. Bots play fair:
+where captures are claimed, none of them places while it could capture. (Z20)
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from ludoteca.core.chance import Chance
+from ludoteca.core.game import Bot, Outcome, View
+from ludoteca.core.jit import lazily
+from ludoteca.zertz import notation
+from ludoteca.zertz.game import State, packed_goals
+from ludoteca.zertz.turns import Other, Placing, Turn, packed
+
+if TYPE_CHECKING:
+    from ludoteca.zertz import evaluate, threats
+else:
+    evaluate = lazily("ludoteca.zertz.evaluate")
+    threats = lazily("ludoteca.zertz.threats")
+
+Judged: TypeAlias = tuple[int, Turn]
+
+
+def lots(seed: int, state: State) -> Chance:
+    """The chance of one bot in one position.
+
+    >>> from ludoteca import zertz
+    >>> lots(7, zertz.start()).below(100) == lots(7, zertz.start()).below(100)
+    True
+    """
+    place = blake2b(str(state).encode(), digest_size=8).digest()
+    return Chance.from_seed(seed, int.from_bytes(place))
+
+
+def fair_turns(state: State) -> list[Turn]:
+    """The turns that nobody can demand back, without the demands themselves.
+
+    >>> from ludoteca import zertz
+    >>> len(fair_turns(zertz.start()))
+    1944
+    """
+    forced = state.can_capture
+    return [
+        turn
+        for turn in state.turns
+        if turn is not Other.REDO and not (forced and isinstance(turn, Placing))
+    ]
+
+
+def written(state: State, turn: Turn) -> str:
+    """A turn as the action text of this state."""
+    return notation.turn_text(state.rules.board, turn)
+
+
+class Random:
+    """Plays any legal turn, each as likely.
+
+    >>> from ludoteca import zertz
+    >>> Random(seed=1).choose(zertz.start(), 0) in zertz.start().legal()
+    True
+    """
+
+    def __init__(self, seed: int = 0, seconds: float = 0.0) -> None:
+        self.seed = seed
+
+    def choose(self, view: View, player: int) -> str:
+        state = cast(State, view)
+        return written(state, lots(self.seed, state).pick(state.turns))
+
+
+class Judge(ABC):
+    """Plays the best turn it finds, and demands a turn back when it is better off so."""
+
+    def choose(self, view: View, player: int) -> str:
+        state = cast(State, view)
+        if state.undone is None:
+            return written(state, self.best(state)[1])
+        return written(state, self._answer(state))
+
+    def _answer(self, state: State) -> Turn:
+        """After a turn that may be demanded back. (Z20)"""
+        standing = state.make(Other.ACCEPT)
+        score, turn = self._end(standing) or self.best(standing)
+        theirs, _ = self.best(state.make(Other.REDO))
+        return Other.REDO if -theirs > score else turn
+
+    def _end(self, standing: State) -> Judged | None:
+        """A win or draw that stands unless it is demanded back."""
+        if standing.outcome is None:
+            return None
+        return score_of(standing.outcome, standing.to_move), Other.ACCEPT
+
+    @abstractmethod
+    def best(self, state: State) -> Judged:
+        """The best turn, and its score for the side to move."""
+
+
+class Greedy(Judge):
+    """Looks one turn ahead: takes a win, gives none, and else comes as near to its goals as it can.
+
+    >>> from ludoteca import zertz
+    >>> Greedy(seed=1).choose(zertz.parse("oboo/ooobo/oooooo/oooobb./oooboo/ooooo/oooo"), 0)
+    'x e4Bc5Ba3Ba1'
+    """
+
+    def __init__(self, seed: int = 0, seconds: float = 0.0) -> None:
+        self.seed = seed
+
+    def best(self, state: State) -> Judged:
+        judged = [(self._score(state.make(turn)), turn) for turn in fair_turns(state)]
+        most = max(score for score, _ in judged)
+        return lots(self.seed, state).pick([item for item in judged if item[0] == most])
+
+    def _score(self, after: State) -> int:
+        """The score of a position for the side that made the last turn."""
+        if after.outcome:
+            return score_of(after.outcome, 1 - after.to_move)
+        words, goals = packed(after.words), packed_goals(after.rules)
+        if threats.wins_at_once(words, goals):
+            return -int(evaluate.WIN)
+        return -int(evaluate.evaluate(words, goals))
+
+
+def score_of(outcome: Outcome, player: int) -> int:
+    """The score of a finished game for a player."""
+    if outcome.winner is None:
+        return 0
+    return int(evaluate.WIN) if outcome.winner == player else -int(evaluate.WIN)
+
+
+BOTS: Mapping[str, Callable[[int, float], Bot]] = {"random": Random, "greedy": Greedy}
