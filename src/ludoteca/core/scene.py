@@ -13,9 +13,12 @@ from ludoteca.core.text import Message
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a piece can stand: its middle within the area, and the radius that answers a touch.
+    """Where pieces can stand: its middle within the area, and the radius that answers a touch.
 
-    `row` and `column` place it in the grid that arrow keys walk and screen readers count.
+    `label` is spoken while the place is empty. `row` and `column`, from 0, place it in the grid
+    that arrow keys walk and screen readers count. A place may be a row of `slots`, which begins at
+    (x, y) and goes `span` to the right: pieces of one layer stand on it side by side. `symbol` is
+    drawn on every slot, `size` wide and high.
     """
 
     id: str
@@ -26,6 +29,19 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     row: int = 0
     column: int = 0
     symbol: str | None = None
+    size: float = 0
+    slots: int = 1
+    span: float = 0
+
+    def slot(self, number: int, pieces: int = 0) -> float:
+        """The x of a slot (from 0) when so many pieces share the place; more of them than there
+        are slots stand closer.
+
+        >>> shelf = Place("shelf", 10, 0, 5, Message("shelf"), slots=3, span=40)
+        >>> shelf.slot(1), shelf.slot(1, pieces=5)
+        (30.0, 20.0)
+        """
+        return self.x + self.span * number / max(self.slots - 1, pieces - 1, 1)
 
 
 class Lettering(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,7 +54,8 @@ class Lettering(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the drawing that a client may arrange as the screen asks: the board itself, a
-    stock, the tray of a player (then `player` tells whose)."""
+    stock, the tray of a player (then `player` tells whose). `symbol` covers its whole ground; on a `dark`
+    one letterings are light."""
 
     id: str
     role: Literal["board", "stock", "tray"]
@@ -48,6 +65,8 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[Place, ...]
     letterings: tuple[Lettering, ...] = ()
     player: int | None = None
+    symbol: str | None = None
+    dark: bool = False
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -59,7 +78,9 @@ class Board(msgspec.Struct, frozen=True):
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that stands on a place. Higher layers are drawn over lower ones; `size` is the
-    width and height it is drawn at, `lies` says that it has fallen over."""
+    width and height it is drawn at, `lies` says that it has fallen over. The label of the topmost
+    piece (of several side by side, the last) is what is spoken of its place; `letter` may be
+    drawn on it for those who want letters."""
 
     id: str
     role: str
@@ -69,6 +90,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     label: Message
     layer: int = 0
     lies: bool = False
+    letter: str | None = None
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -89,8 +111,13 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that happened: the piece `piece` of the scene before became `to` of the scene after
-    (none: it left the game), along the places `via`. Motions of one `step` happen together."""
+    """One thing that happened: the piece `piece` of the scene before (none: it comes from outside)
+    became `to` of the scene after (none: it left the game).
+
+    Motions of one `step` happen together. A piece that moves in several steps has a motion for
+    each, all of them with the same `piece` and `to`. `via` names the places it goes through; the
+    last motion of a piece ends where `to` stands, every earlier one at the last place of its `via`.
+    """
 
     kind: Literal["placed", "moved", "jumped", "taken", "fell", "removed", "appeared"]
     piece: str | None
@@ -100,7 +127,9 @@ class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What an action did, as motions in order, and the sentence that tells it."""
+    """What an action did, as motions in order, and the sentence that tells it. `marks` go on
+    showing it, over the scene after, until the next one."""
 
     motions: tuple[Motion, ...]
     says: Message
+    marks: tuple[Mark, ...] = ()

@@ -23,7 +23,11 @@ class Zertz(core.Game):
     options = OPTIONS
     variants = VARIANTS
     formats = ("text", "sgf")
-    kernels = ("ludoteca.zertz.kernel",)
+    kernels = (
+        "ludoteca.zertz.kernel",
+        "ludoteca.zertz.evaluate",
+        "ludoteca.zertz.threats",
+    )
 
     @property
     def symbols(self) -> Traversable:
@@ -62,7 +66,7 @@ class Zertz(core.Game):
         return scene(view)
 
     def story(self, before: core.View, action: str, by: int | None, after: core.View) -> Story:
-        from ludoteca.zertz.scene import story
+        from ludoteca.zertz.story import story
 
         return story(before, action, after)
 
