@@ -1,0 +1,101 @@
+"""A position in the terminal: the board by its own geometry, and beside it all that lies aside."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from ludoteca.cli.extension import Extension, Glyph
+from ludoteca.cli.output import console, put
+from ludoteca.core.game import State
+from ludoteca.core.scene import Area, Piece, Scene
+
+GLYPH = 3
+GAP = 4  # between board and side
+NARROW = 30  # a side narrower than this stands below
+
+
+def draw_in_terminal(state: State, extension: Extension) -> None:
+    """Print the scene of a state, and its position text as the last line."""
+    scene, board = state.game.scene(state), state.game.board(state)
+    screen = console()
+    drawn = [_board(area, scene, extension) for area in board.areas if area.role == "board"]
+    aside = [area for area in board.areas if area.role != "board"]
+    beside = Group(*_side(state, scene, aside, extension))
+    width = max(line.cell_len for area in drawn for line in area)
+    boards = Group(*(line for area in drawn for line in area))
+    if screen.width - width - GAP < NARROW:
+        screen.print(boards, "", beside, "", sep="\n")
+    else:
+        page = Table.grid(padding=(0, GAP, 0, 0))
+        page.add_column(width=width)
+        page.add_column(vertical="middle")
+        page.add_row(boards, beside)
+        screen.print(page)
+        screen.print()
+    put(state)
+
+
+def _board(area: Area, scene: Scene, extension: Extension) -> list[Text]:
+    """The places of an area in rows of characters: what lies on each, and its name where anything
+    does. Only the order of columns and rows counts, not how far they are apart."""
+    tops = _tops(scene)
+    columns = _ranks(place.x for place in area.places)
+    rows = _ranks(place.y for place in area.places)
+    taken = {(columns[round(p.x)], rows[round(p.y)]) for p in area.places}
+    longest = max(len(place.id) for place in area.places)
+    beside = any((column + 1, row) in taken for column, row in taken)
+    pitch = GLYPH + longest + 1 if beside else (GLYPH + longest + 2) // 2 + 1
+    grid: list[dict[int, Text]] = [{} for _ in rows]
+    for place in area.places:
+        if place.id in tops:
+            text = Text.assemble(_glyph(tops[place.id], extension), (place.id, "dim"))
+            grid[rows[round(place.y)]][columns[round(place.x)] * pitch] = text
+    return [_line(cells) for cells in grid]
+
+
+def _line(cells: Mapping[int, Text]) -> Text:
+    line = Text(no_wrap=True)
+    for at in sorted(cells):
+        line.append(" " * (at - line.cell_len))
+        line.append_text(cells[at])
+    return line
+
+
+def _ranks(lengths: Iterator[float]) -> dict[int, int]:
+    return {at: rank for rank, at in enumerate(sorted({round(length) for length in lengths}))}
+
+
+def _tops(scene: Scene) -> dict[str, Piece]:
+    """The highest piece on each place."""
+    return {piece.place: piece for piece in sorted(scene.pieces, key=lambda piece: piece.layer)}
+
+
+def _glyph(piece: Piece, extension: Extension) -> tuple[str, str]:
+    glyph = extension.glyphs.get(piece.symbol) or Glyph(f"({piece.symbol[:1].upper()})")
+    return glyph.text, glyph.style
+
+
+def _side(
+    state: State, scene: Scene, areas: Sequence[Area], extension: Extension
+) -> Iterator[Text]:
+    """What lies in the stocks and trays, how it stands, and what the game remarks."""
+    for area in areas:
+        yield Text(str(area.label), style="bold")
+        yield _counts(area, scene, extension)
+        yield Text()
+    yield Text(str(scene.status), style="bold")
+    for remark in extension.remarks(state):
+        yield Text(str(remark), style="dim")
+
+
+def _counts(area: Area, scene: Scene, extension: Extension) -> Text:
+    """How many pieces of each kind lie in an area."""
+    line = Text()
+    for place in area.places:
+        pieces = [piece for piece in scene.pieces if piece.place == place.id]
+        if pieces:
+            line.append(*_glyph(pieces[0], extension))
+            line.append(f" {len(pieces)}   ")
+    return line if line.plain else Text("–", style="dim")

@@ -1,0 +1,104 @@
+"""What a game brings to the command line, and its options as Typer reads them.
+
+A package adds to its game's group by the entry point group `ludoteca.cli`: the name is the game's,
+the value an `Extension`. A command is a function that takes the game first, then what Typer's
+annotations say; with `**options` it also takes the options of the game that the user gave.
+"""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, wraps
+from importlib.metadata import entry_points
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.core.game import Game, Option, View
+from ludoteca.core.text import Message
+
+GROUP = "ludoteca.cli"
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """How a symbol of the scene looks in a terminal: three characters, and a style of Rich."""
+
+    text: str
+    style: str = ""
+
+
+def _no_remarks(view: View) -> Sequence[Message]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Extension:
+    """Commands of a game's own by their names, its symbols as characters, and what stands beside
+    its board. The help of a command is the message `GAME.command.NAME`."""
+
+    commands: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    glyphs: Mapping[str, Glyph] = field(default_factory=dict)
+    remarks: Callable[[View], Sequence[Message]] = _no_remarks
+
+
+@cache
+def _extensions() -> Mapping[str, Extension]:
+    return {point.name: point.load() for point in entry_points(group=GROUP)}
+
+
+def extension(game: Game) -> Extension:
+    """What is known of this game here.
+
+    >>> from ludoteca.core.game import game
+    >>> list(extension(game("zertz")).commands)
+    ['perft']
+    """
+    return _extensions().get(game.name, Extension())
+
+
+def bound(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
+    """A command for one game: without its first parameter, and with the game's options spelled out
+    where the function takes any."""
+    signature = inspect.signature(function)
+    _, *parameters = signature.parameters.values()
+    takes_options = any(p.kind is p.VAR_KEYWORD for p in parameters)
+
+    @wraps(function)
+    def command(**given: Any) -> Any:
+        if takes_options:
+            names = [option.name for option in game.options]
+            options = {name: given.pop(name) for name in names}
+            given |= _chosen(game, given.pop("variant"), options)
+        return function(game, **given)
+
+    plain = [p for p in parameters if p.kind is not p.VAR_KEYWORD]
+    added = list(_option_parameters(game)) if takes_options else []
+    command.__signature__ = signature.replace(parameters=plain + added)  # type: ignore[attr-defined]
+    command.__annotations__ = {}
+    return command
+
+
+def _chosen(game: Game, variant: str | None, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What the user asked for: a variant, and options that change it."""
+    chosen: dict[str, Any] = {}
+    if variant is not None:
+        chosen |= game.variants[Option("variant", tuple(game.variants)).read(variant)]
+    return chosen | {name: value for name, value in options.items() if value is not None}
+
+
+def _option_parameters(game: Game) -> Iterator[inspect.Parameter]:
+    variants = Option("variant", tuple(game.variants))
+    yield _option_parameter(variants, "cli.option.variant")
+    for option in game.options:
+        yield _option_parameter(option, f"{game.name}.option.{option.name}")
+
+
+def _option_parameter(option: Option, help: str) -> inspect.Parameter:
+    info = typer.Option(metavar="|".join(map(str, option.values)), help=help)
+    return inspect.Parameter(
+        option.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[str | None, info],
+    )

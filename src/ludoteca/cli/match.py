@@ -1,0 +1,177 @@
+"""Bots against each other, game after game."""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.cli import source
+from ludoteca.cli.output import console, progress, put, put_json, shown
+from ludoteca.core.chance import Chance
+from ludoteca.core.errors import LudotecaError, nearest
+from ludoteca.core.game import Game, Played, State
+from ludoteca.core.text import Message, say
+
+SEEDS = 1 << 32
+
+
+@dataclass
+class Round:
+    """One game of a match, as far as it was played."""
+
+    end: State
+    played: list[Played] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of the same bots from the same start; the seed makes them repeatable.
+
+    >>> from ludoteca.core.game import game
+    >>> match = Match(game("zertz").start(), ("random", "random"), seed=1)
+    >>> [(one.end.outcome is None, len(one.played) > 10) for one in match.games(2)]
+    [(False, True), (False, True)]
+    """
+
+    start: State
+    bots: Sequence[str]
+    seed: int
+    seconds: float = 1.0
+    rounds: list[Round] = field(default_factory=list)
+
+    def games(self, number: int) -> Iterator[Round]:
+        """Play this many games; what has been played stands in `rounds` from its first turn."""
+        for _ in range(number):
+            one = Round(self.start)
+            self.rounds.append(one)
+            self._play(one, Chance.from_seed(self.seed, len(self.rounds)))
+            yield one
+
+    def _play(self, one: Round, chance: Chance) -> None:
+        made = self.start.game.bots
+        players = [made[name](chance.below(SEEDS), self.seconds) for name in self.bots]
+        while one.end.outcome is None:
+            by = None
+            if one.end.awaits_chance:
+                action = one.end.draw(chance)
+            else:
+                by = one.end.acting[0]
+                action = players[by].choose(one.end.view(by), by)
+            one.end = one.end.play(action, by)
+            one.played.append(Played(by, action))
+
+    def wins(self, player: int) -> int:
+        """How many games this player won, alone or with others."""
+        outcomes = (one.end.outcome for one in self.rounds)
+        return sum(outcome is not None and player in outcome.winners for outcome in outcomes)
+
+    @property
+    def drawn(self) -> int:
+        """How many games nobody won."""
+        outcomes = (one.end.outcome for one in self.rounds)
+        return sum(outcome is not None and not outcome.winners for outcome in outcomes)
+
+    @property
+    def unfinished(self) -> int:
+        """How many games were broken off."""
+        return sum(one.end.outcome is None for one in self.rounds)
+
+
+def play(
+    game: Game,
+    position: Annotated[str | None, typer.Argument(help="cli.argument.position")] = None,
+    first: Annotated[str | None, typer.Option(metavar="BOT", help="cli.option.first")] = None,
+    second: Annotated[str | None, typer.Option(metavar="BOT", help="cli.option.second")] = None,
+    bots: Annotated[str | None, typer.Option(metavar="BOT,...", help="cli.option.bots")] = None,
+    number: Annotated[
+        int, typer.Option("--games", min=1, metavar="N", help="cli.option.games")
+    ] = 1,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="cli.option.seed")] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, max=86400, metavar="S", help="cli.option.seconds")
+    ] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="cli.option.json")] = False,
+    **options: Any,
+) -> None:
+    """Let bots play against each other."""
+    names = _names(game, [first, second], bots)
+    if position is None and any(option.name == "players" for option in game.options):
+        options.setdefault("players", len(names))
+    start = source.position(game, position, options)
+    match = Match(start, names, secrets.randbelow(SEEDS) if seed is None else seed, seconds)
+    try:
+        for _ in progress(match.games(number), number, say("cli.progress.games")):
+            pass
+    finally:
+        if as_json:
+            put_json(_facts(match))
+        else:
+            _put_table(match)
+
+
+def _names(game: Game, pair: Sequence[str | None], listed: str | None) -> list[str]:
+    """The bots asked for, one a player."""
+    given = [name for name in pair if name is not None]
+    if listed is not None:
+        if given:
+            raise LudotecaError(say("cli.error.bots_twice"))
+        given = [name.strip() for name in listed.split(",")]
+    known = list(game.bots)
+    for name in given:
+        if name not in known:
+            raise LudotecaError(
+                say("cli.error.unknown_bot", name=shown(name), known=nearest(name, known))
+            )
+    if len(given) not in game.players:
+        numbers = ", ".join(map(str, game.players))
+        raise LudotecaError(
+            say("cli.error.bots", players=numbers, found=len(given), known=", ".join(known))
+        )
+    return given
+
+
+def _put_table(match: Match) -> None:
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 3, 0, 0))
+    table.add_column()
+    table.add_column()
+    table.add_column(justify="right")
+    for player, bot in enumerate(match.bots):
+        name = say(f"{match.start.game.name}.player.{player}")
+        table.add_row(str(name), bot, str(say("cli.count", number=match.wins(player))))
+    if match.drawn:
+        table.add_row(str(say("cli.play.drawn")), "", str(say("cli.count", number=match.drawn)))
+    if match.unfinished:
+        number = say("cli.count", number=match.unfinished)
+        table.add_row(str(say("cli.play.unfinished")), "", str(number))
+    console().print(table)
+    put(_summary(match))
+
+
+def _summary(match: Match) -> Message:
+    return say(
+        "cli.play.summary",
+        games=say("cli.games", count=len(match.rounds)),
+        turns=say("cli.turns", count=sum(len(one.played) for one in match.rounds)),
+        seed=str(match.seed),
+    )
+
+
+def _facts(match: Match) -> dict[str, Any]:
+    return {
+        "game": match.start.game.name,
+        "start": str(match.start),
+        "bots": match.bots,
+        "seed": match.seed,
+        "seconds": match.seconds,
+        "wins": [match.wins(player) for player in range(len(match.bots))],
+        "drawn": match.drawn,
+        "unfinished": match.unfinished,
+        "games": [
+            {"played": one.played, "outcome": one.end.outcome, "position": str(one.end)}
+            for one in match.rounds
+        ],
+    }

@@ -1,0 +1,121 @@
+"""What a command is about: the position or the record its arguments name."""
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludoteca.cli import files
+from ludoteca.cli.output import note, shown
+from ludoteca.core.errors import LudotecaError, ParseError
+from ludoteca.core.game import Game, Record, State
+from ludoteca.core.text import Message, say
+
+
+def position(
+    game: Game, source: str | None, options: Mapping[str, Any], after: Sequence[str] = ()
+) -> State:
+    """The position a command starts from: the start of a game with these options, or what the source
+    names (a position text, a file, or `-`); then the turns `after` are played.
+
+    >>> from ludoteca.core.game import game
+    >>> str(position(game("zertz"), None, {"rings": "37"}, ["Wd4,d1"]))
+    'oooo/ooooo/oooooo/.oowooo/oooooo/ooooo/oooo 5-8-10 0-0-0 0-0-0 2'
+    """
+    if source is None:
+        state = game.start(**options)
+    elif options:
+        raise LudotecaError(say("cli.error.options_and_position", option=f"--{next(iter(options))}"))
+    else:
+        state = _named(game, source)
+    for turn in after:
+        state = state.play(turn)
+    return state
+
+
+def _named(game: Game, source: str) -> State:
+    if source == files.STANDARD or os.path.exists(source):
+        return _held(game, files.read(source), source)
+    try:
+        return game.parse(source)
+    except ParseError as error:
+        if source and not any(c.isspace() for c in source):
+            text = shown(source)
+            raise LudotecaError(
+                say("cli.error.neither_file_nor_position", text=text, reason=error.message)
+            ) from None
+        raise
+
+
+def _held(game: Game, data: bytes, source: str) -> State:
+    """The position in a file: written as a line of text, or the last one of a record."""
+    written = data.decode(errors="replace").strip()
+    try:
+        return game.parse(written)
+    except LudotecaError as error:
+        unread = error
+    try:
+        held = game.read(data)
+    except LudotecaError as error:
+        raise in_file(source, error if "\n" in written else unread) from None
+    for fault in held.faults:
+        note(in_file(source, fault).message)
+    return held.end
+
+
+def record(game: Game, source: str) -> Record:
+    """The game that a file holds, or standard input for `-`."""
+    data = files.read(source)
+    try:
+        return game.read(data)
+    except LudotecaError as error:
+        raise in_file(source, error) from None
+
+
+def in_file(source: str, error: LudotecaError) -> LudotecaError:
+    """The same error, with the name of the file it is about."""
+    return LudotecaError(say("cli.error.in_file", file=shown(source), reason=error.message))
+
+
+def options_of(state: State) -> dict[str, Any]:
+    """The options a game is played with, as far as its states tell.
+
+    >>> from ludoteca.core.game import game
+    >>> options_of(game("zertz").start(rings=48))["rings"]
+    48
+    """
+    rules = getattr(state, "rules", None)
+    names = (option.name for option in state.game.options)
+    return {name: getattr(rules, name) for name in names if hasattr(rules, name)}
+
+
+def options_text(state: State) -> str:
+    """The first option, and those that differ from the default.
+
+    >>> from ludoteca.core.game import game
+    >>> options_text(game("zertz").start(goals="blitz"))
+    'rings=37 goals=blitz'
+    """
+    options = options_of(state)
+    told = [
+        option.name
+        for at, option in enumerate(state.game.options)
+        if option.name in options and (at == 0 or options[option.name] != option.default)
+    ]
+    return " ".join(f"{name}={options[name]}" for name in told)
+
+
+def ending(state: State) -> Message:
+    """How the game stands: who won and why, or that it goes on.
+
+    >>> from ludoteca.core.game import game
+    >>> str(ending(game("zertz").start()))
+    'not finished'
+    """
+    outcome = state.outcome
+    if outcome is None:
+        return say("cli.ending.open")
+    reason = say(outcome.reason)
+    if outcome.winner is None:
+        return say("cli.ending.nobody", reason=reason)
+    winner = say(f"{state.game.name}.player.{outcome.winner}")
+    return say("cli.ending.won", player=winner, reason=reason)

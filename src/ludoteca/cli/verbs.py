@@ -1,0 +1,114 @@
+"""The commands every game has: show, moves, play, replay, convert and bench."""
+
+from typing import Annotated, Any
+
+import typer
+
+from ludoteca.cli import files, source
+from ludoteca.cli.extension import extension
+from ludoteca.cli.match import play
+from ludoteca.cli.output import note, put, put_json
+from ludoteca.cli.replay import replay
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.game import Game
+from ludoteca.core.text import say
+
+Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
+Position = Annotated[str | None, typer.Argument(help="cli.argument.position")]
+After = Annotated[
+    list[str] | None, typer.Option(metavar="TURN", help="cli.option.after", show_default=False)
+]
+
+__all__ = ["bench", "convert", "moves", "play", "replay", "show"]
+
+
+def show(
+    game: Game,
+    position: Position = None,
+    after: After = None,
+    svg: Annotated[str | None, typer.Option(metavar="FILE", help="cli.option.svg")] = None,
+    as_json: Json = False,
+    **options: Any,
+) -> None:
+    """Draw a position, in the terminal or as SVG."""
+    state = source.position(game, position, options, after or ())
+    if svg is not None:
+        from ludoteca.core.svg import draw
+
+        files.write(svg, draw(state))
+    if as_json:
+        put_json(
+            {
+                "game": game.name,
+                "position": str(state),
+                "options": source.options_of(state),
+                "acting": state.acting,
+                "outcome": state.outcome,
+                "scene": game.scene(state),
+            }
+        )
+    elif svg is None:
+        from ludoteca.cli.drawing import draw_in_terminal
+
+        draw_in_terminal(state, extension(game))
+    elif svg != files.STANDARD:
+        note(say("cli.note.written", file=svg))
+
+
+def moves(
+    game: Game, position: Position = None, after: After = None, as_json: Json = False, **options: Any
+) -> None:
+    """List the turns that may be played."""
+    state = source.position(game, position, options, after or ())
+    found = [(by, action) for by in state.acting for action in state.legal(by)]
+    if as_json:
+        put_json(
+            {
+                "game": game.name,
+                "position": str(state),
+                "acting": state.acting,
+                "outcome": state.outcome,
+                "moves": [action for _, action in found],
+            }
+        )
+        return
+    for _, action in found:
+        put(action)
+    if state.outcome:
+        note(say("cli.note.over", ending=source.ending(state)))
+    else:
+        note(say("cli.turns", count=len(found)))
+
+
+def convert(
+    game: Game,
+    file: Annotated[str, typer.Argument(help="cli.argument.record")],
+    to: Annotated[str, typer.Option(metavar="FORMAT", help="cli.option.to")],
+    output: Annotated[
+        str, typer.Option("--output", "-o", metavar="FILE", help="cli.option.output")
+    ] = files.STANDARD,
+    as_json: Json = False,
+) -> int:
+    """Write a recorded game in another format."""
+    if to not in game.formats:
+        known = ", ".join(game.formats)
+        raise LudotecaError(say("cli.error.format", format=to, known=known))
+    record = source.record(game, file)
+    text = game.write(record, to)
+    faults = [str(fault) for fault in record.faults]
+    if as_json:
+        put_json({"file": file, "format": to, "text": text, "faults": faults})
+    else:
+        files.write(output, text)
+    for fault in record.faults:
+        note(source.in_file(file, fault).message)
+    return 1 if faults else 0
+
+
+def bench(game: Game, as_json: Json = False) -> None:
+    """Measure how fast the game's machinery runs here."""
+    for message, value in game.bench():
+        if as_json:
+            put_json({"figure": message.id, **message.params, "value": value})
+        else:
+            put(say("cli.bench.line", figure=message, value=round(value)))
