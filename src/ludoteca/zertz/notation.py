@@ -18,6 +18,10 @@ _PLACING = re.compile(
     re.IGNORECASE,
 )
 _CAPTURE = re.compile(r"x ?[a-z]\d+(?:[ ,x-]*[wgb]?[a-z]\d+)+", re.IGNORECASE)
+TURN_IN_LINE = (
+    r"[wgb][a-z]\d+(?:[,-][a-z]\d+)?(?:[ \t]*x[ \t]*(?:[wgb][a-z]\d+)+)?|"
+    r"x[ \t]?[a-z]\d+(?:[x-]?[wgb]?[a-z]\d+)+|-|\?redo|accept"
+)
 _STEP = re.compile(r"([wgb])?([a-z]\d+)", re.IGNORECASE)
 _COLOUR_NAMES = ("white", "grey", "black")
 

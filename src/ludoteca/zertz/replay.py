@@ -1,0 +1,52 @@
+"""A recorded game while it is read: the turns that could be played, and what could not."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ludoteca.core.errors import IllegalAction, LudotecaError, ParseError
+from ludoteca.core.game import Played
+from ludoteca.core.text import Message, say
+from ludoteca.zertz.game import State
+from ludoteca.zertz.notation import read_turn, turn_text
+from ludoteca.zertz.turns import Turn
+
+
+class Replay:
+    """A game played turn by turn from a file.
+
+    >>> from ludoteca import zertz
+    >>> replay = Replay(zertz.start())
+    >>> with replay.at(line=7):
+    ...     replay.make(replay.turn("Wd4,d4"))
+    >>> str(replay.faults[0])
+    'At line 7: d4 must be vacant to be removed.'
+    """
+
+    def __init__(self, start: State) -> None:
+        self.state = start
+        self.played: list[Played] = []
+        self.faults: list[ParseError] = []
+
+    @contextmanager
+    def at(self, line: int) -> Iterator[None]:
+        """While this line of the file is read: what goes wrong becomes its fault."""
+        try:
+            yield
+        except LudotecaError as error:
+            self.faults.append(ParseError(reason_of(error), line=line))
+
+    def turn(self, text: str) -> Turn:
+        """The turn that a text means now."""
+        if self.state.outcome:
+            raise IllegalAction(say("zertz.error.after_end"))
+        return read_turn(self.state, text)
+
+    def make(self, turn: Turn) -> None:
+        """Play a turn."""
+        self.played.append(Played(self.state.to_move, turn_text(self.state.rules.board, turn)))
+        self.state = self.state.make(turn)
+
+
+def reason_of(error: LudotecaError) -> Message:
+    """What an error says, without its place in a text that is itself only a piece of a file."""
+    return error.reason if isinstance(error, ParseError) else error.message
