@@ -82,7 +82,10 @@ class Draft:
         return False
 
     def _move(self, ring: str, to: str) -> bool:
-        """A jump; or the marble just placed, dragged on; or a jump taken back."""
+        """A jump; or the marble just placed, dragged on; or a jump taken back; or a marble lifted and
+        put down again."""
+        if ring == to:
+            return True
         if self.marble and self.marble[2] == ring:
             self.marble = (*self.marble[:2], to)
             return True
