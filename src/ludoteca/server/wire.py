@@ -5,16 +5,21 @@ it missed, and from then on every event as it happens. What it does itself comes
 like everybody's, preceded by `done`, or as `refused`.
 """
 
-from typing import Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
-from ludoteca.core.choice import Choices
-from ludoteca.core.game import Outcome
-from ludoteca.core.scene import Board, Scene, Story
 from ludoteca.core.text import Message
+from ludoteca.table.views import Snapshot, Told
 
 PROTOCOL = 1
+
+UNKNOWN_TABLE = 4404
+"""Closing code: there is no such table."""
+OTHER_PROTOCOL = 4426
+"""Closing code: client and server speak different protocols; loading the page anew helps."""
+TOO_SLOW = 1013
+"""Closing code: the client did not take what was sent; it may come again."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -28,57 +33,10 @@ class Act(msgspec.Struct, frozen=True, tag="act"):
     """The client plays for a player. `id` is its own mark: sending an act twice does it once.
     `expect` is the number of the last event it knew."""
 
-    id: str
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     by: int
     action: str
     expect: int
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """Who holds a player: a person, or a bot by its name."""
-
-    player: int
-    bot: str | None = None
-
-
-class Line(msgspec.Struct, frozen=True):
-    """One line of the move list: its event's number, who, the notation, and the sentence spoken."""
-
-    number: int
-    by: int | None
-    text: str
-    says: Message
-
-
-class Present(msgspec.Struct, frozen=True):
-    """How the table stands for whoever reads it; `choices` only for the players they hold."""
-
-    number: int
-    scene: Scene
-    acting: tuple[int, ...]
-    choices: dict[int, Choices]
-    outcome: Outcome | None
-    position: str
-
-
-class Snapshot(msgspec.Struct, frozen=True, tag="snapshot"):
-    """The whole table at once."""
-
-    game: str
-    options: dict[str, Any]
-    seats: tuple[Seat, ...]
-    board: Board
-    moves: tuple[Line, ...]
-    present: Present
-
-
-class Event(msgspec.Struct, frozen=True, tag="event"):
-    """Something happened: the line for the list, the story to animate, and how it stands after."""
-
-    at: str
-    line: Line
-    story: Story
-    present: Present
 
 
 class Done(msgspec.Struct, frozen=True, tag="done"):
@@ -97,4 +55,28 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
 
 
 FromClient: TypeAlias = Hello | Act
-FromServer: TypeAlias = Hello | Snapshot | Event | Done | Refused
+FromServer: TypeAlias = Hello | Snapshot | Told | Done | Refused
+
+_reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+_writer = msgspec.json.Encoder()
+
+
+def read(text: str) -> FromClient:
+    """What a frame of the client says.
+
+    >>> read('{"type":"hello","protocol":1}')
+    Hello(protocol=1, since=None)
+    """
+    try:
+        return _reader.decode(text)
+    except (UnicodeEncodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from error
+
+
+def write(frame: FromServer) -> str:
+    """A frame of the server as text.
+
+    >>> write(Done("a", 3))
+    '{"type":"done","id":"a","number":3}'
+    """
+    return _writer.encode(frame).decode()
