@@ -32,6 +32,8 @@ class Chance:
         >>> {Chance.from_seed(1, n).below(2) for n in range(20)} == {0, 1}
         True
         """
+        if limit < 1:
+            raise ValueError(f"the limit must be at least 1, not {limit}")
         size = (limit.bit_length() + 7) // 8 + 7
         ceiling = (1 << 8 * size) // limit * limit
         while (value := int.from_bytes(self._take(size))) >= ceiling:

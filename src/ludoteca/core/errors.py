@@ -14,7 +14,7 @@ class LudotecaError(Exception):
     '"x" is not a number.'
     """
 
-    def __init__(self, message: Message, **place: Any) -> None:
+    def __init__(self, message: Message) -> None:
         super().__init__(message)
         self.message = message
 

@@ -321,6 +321,6 @@ def parse(text: str) -> State:
     """The state a position text describes. (Z22)
 
     >>> parse("oboo/ooobo/oooooo/oooobb./oooboo/ooooo/oooo").legal()
-    ('x d5Be4f3', 'x e4Bd5c5Bb4a3Ba2a1', 'x e4Bd5c5Bd6e6', 'x d6Bd5d4Be4f4')
+    ('x d5Bf3', 'x d6Bd4Bf4', 'x e4Bc5Be6', 'x e4Bc5Ba3Ba1')
     """
     return notation.read_position(text)

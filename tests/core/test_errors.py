@@ -1,0 +1,47 @@
+"""Errors say one sentence, keep their parts, and travel between processes."""
+
+import pickle
+
+import pytest
+
+from ludoteca.core.errors import BadOption, IllegalAction, LudotecaError, ParseError, nearest
+from ludoteca.core.text import say, speaking
+
+REASON = say("core.error.not_a_number", text="x")
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ({}, '"x" is not a number.'),
+        ({"line": 3}, 'Line 3: "x" is not a number.'),
+        ({"character": 12}, 'At character 12: "x" is not a number.'),
+    ],
+)
+def test_a_parse_error_says_where_and_why(place: dict[str, int], sentence: str) -> None:
+    error = ParseError(REASON, **place)
+    assert str(error) == sentence
+    assert error.reason == REASON
+    assert (error.line, error.character) == (place.get("line"), place.get("character"))
+
+
+def test_an_error_speaks_the_language_of_whoever_asks() -> None:
+    error = ParseError(REASON, line=3)
+    with speaking("ru"):
+        assert str(error) == "Строка 3: «x» — не число."
+
+
+@pytest.mark.parametrize(
+    "error",
+    [LudotecaError(REASON), BadOption(REASON), IllegalAction(REASON), ParseError(REASON, line=3)],
+)
+def test_errors_pickle(error: LudotecaError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is type(error)
+    assert again.message == error.message
+    assert vars(again) == vars(error)
+
+
+def test_the_nearest_word_or_all_of_them() -> None:
+    assert nearest("gaols", ["goals", "touch"]) == "goals"
+    assert nearest("xyz", ["goals", "touch"]) == "goals, touch"
