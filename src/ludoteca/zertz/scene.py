@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Literal
 
 from ludoteca.core.game import Outcome, View
 from ludoteca.core.scene import Area, Board, Lettering, Piece, Place, Scene
@@ -10,15 +11,19 @@ from ludoteca.zertz import rings
 from ludoteca.zertz.game import Rules, State
 from ludoteca.zertz.turns import COLOURS, Other
 
-PITCH = 100  # from the middle of a ring to the middle of the next
-RIM = 92  # from the middle of an outermost ring to the edge of the board
-LETTERING = 71  # from the middle of an outermost ring to its coordinate
-MARBLE = 66
-MARBLE_ASIDE = 44  # the size of marbles in the pool and the trays
-WELL = 46  # from one well of a tray to the next
-IN_POOL = 26  # from one marble of the pool to the next, which it half covers
-BETWEEN_PILES = 64
-SHELF = 738, 64
+# Lengths in the drawing of the board, where the middles of neighbouring rings are PITCH apart.
+PITCH = 100
+MARBLE = 72
+RIM = 92  # from the middle of an outermost ring to the edge
+COORDINATE = 71  # from the middle of an outermost ring to its coordinate
+
+# Lengths on the shelves (pool and trays) of a board that is SHELF wide; they grow with the board.
+SHELF = 704
+DEPTH = 64
+ASIDE = 44  # a marble
+WELL = 43  # from one well of a tray to the next
+IN_POOL = 25  # from one marble of the pool to the next, which covers half of it
+BETWEEN_PILES = 58  # from the end of a pile to the beginning of the next
 
 COLOUR_NAMES = ("white", "grey", "black")
 OWNERS = ("first", "second")
@@ -84,8 +89,9 @@ def state_of(view: View) -> State:
 
 @cache
 def _board(rules: Rules) -> Board:
-    second, first = (_tray(rules, number) for number in (1, 0))
-    return Board("zertz", (second, _rings(rules), first, _pool(rules)))
+    ringed = _rings(rules)
+    second, first = (_tray(rules, number, ringed.width) for number in (1, 0))
+    return Board("zertz", (second, ringed, first, _pool(rules, ringed.width)))
 
 
 def _rings(rules: Rules) -> Area:
@@ -126,54 +132,66 @@ def _coordinates(places: tuple[Place, ...]) -> Iterator[Lettering]:
     for column in range(last + 1):
         upwards = [place for place in places if place.column == column]
         lowest, highest = upwards[0], upwards[-1]
-        yield Lettering(lowest.x, lowest.y + LETTERING, lowest.id[0])
-        yield Lettering(highest.x, highest.y - LETTERING, highest.id[1:])
+        yield Lettering(lowest.x, lowest.y + COORDINATE, lowest.id[0])
+        yield Lettering(highest.x, highest.y - COORDINATE, highest.id[1:])
         if column in (0, last):
-            aside = LETTERING if column else -LETTERING
+            aside = COORDINATE if column else -COORDINATE
             for place in upwards[:-1]:
                 yield Lettering(place.x + aside, place.y, place.id[1:])
 
 
-def _pool(rules: Rules) -> Area:
-    piles = _piles("pool", rules.pool, IN_POOL)
-    return Area("pool", "stock", *SHELF, owner_name("pool"), piles, symbol="felt", dark=True)
+def _pool(rules: Rules, width: float) -> Area:
+    piles = _piles("pool", rules.pool, IN_POOL, width)
+    return _shelf("pool", "stock", piles, width)
 
 
-def _tray(rules: Rules, number: int) -> Area:
+def _tray(rules: Rules, number: int, width: float) -> Area:
     """A row of wells for each colour, with the goals written in the wells that reach them."""
     *alone, each = rules.wins
-    owner = OWNERS[number]
-    piles = _piles(owner, alone, WELL, wells=True)
+    piles = _piles(OWNERS[number], alone, WELL, width, wells=True)
     goals = tuple(
         Lettering(pile.slot(goal - 1), pile.y, str(goal))
         for pile, goal_alone in zip(piles, alone, strict=True)
         for goal in (each, goal_alone)
     )
+    return _shelf(OWNERS[number], "tray", piles, width, goals, number)
+
+
+def _shelf(
+    owner: str,
+    role: Literal["stock", "tray"],
+    piles: tuple[Place, ...],
+    width: float,
+    goals: tuple[Lettering, ...] = (),
+    player: int | None = None,
+) -> Area:
+    depth = _rounded(DEPTH * width / SHELF)
     label = owner_name(owner)
-    return Area(owner, "tray", *SHELF, label, piles, goals, number, symbol="felt", dark=True)
+    return Area(owner, role, width, depth, label, piles, goals, player, symbol="felt", dark=True)
 
 
-def _piles(owner: str, slots: Sequence[int], step: float, wells: bool = False) -> tuple[Place, ...]:
+def _piles(
+    owner: str, slots: Sequence[int], step: float, width: float, wells: bool = False
+) -> tuple[Place, ...]:
     """Three rows of slots in the middle of a shelf."""
-    width, height = SHELF
+    unit = width / SHELF
     spans = [step * (count - 1) for count in slots]
-    x = (width - sum(spans) - BETWEEN_PILES * (len(spans) - 1)) / 2
-    piles = []
-    for colour, (count, span) in enumerate(zip(slots, spans, strict=True)):
-        name = COLOUR_NAMES[colour]
+    x = (SHELF - sum(spans) - BETWEEN_PILES * (len(spans) - 1)) / 2
+    piles: list[Place] = []
+    for name, letter, count, span in zip(COLOUR_NAMES, COLOURS, slots, spans, strict=True):
         none = say(f"zertz.scene.none.{name}")
         piles.append(
             Place(
-                f"{owner}:{COLOURS[colour]}",
-                x,
-                height / 2,
-                height / 2,
+                f"{owner}:{letter}",
+                _rounded(x * unit),
+                _rounded(DEPTH / 2 * unit),
+                _rounded(DEPTH / 2 * unit),
                 say("zertz.scene.pile", owner=owner_name(owner), marbles=none),
-                column=colour,
+                column=len(piles),
                 symbol=f"well-{name}" if wells else None,
-                size=MARBLE_ASIDE,
+                size=_rounded(ASIDE * unit),
                 slots=count,
-                span=span,
+                span=_rounded(span * unit),
             )
         )
         x += span + BETWEEN_PILES
@@ -200,13 +218,14 @@ def _marbles(state: State) -> Iterator[Piece]:
 
 
 def _marbles_aside(state: State) -> Iterator[Piece]:
+    size = _board(state.rules).areas[-1].places[0].size
     for owner, counts in owned(state).items():
         for letter, count in zip(COLOURS, counts, strict=True):
             for number in range(1, count + 1):
                 marbles = so_many(letter, number)
                 label = say("zertz.scene.pile", owner=owner_name(owner), marbles=marbles)
                 pile = f"{owner}:{letter}"
-                yield _marble(f"{pile}:{number}", letter, pile, MARBLE_ASIDE, label)
+                yield _marble(f"{pile}:{number}", letter, pile, size, label)
 
 
 def _marble(id: str, letter: str, place: str, size: float, label: Message) -> Piece:
