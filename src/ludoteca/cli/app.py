@@ -5,7 +5,7 @@ Exit codes: 0 done, 1 no, 2 bad input, 3 proven lost, 4 open, 130 interrupted.
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -15,22 +15,17 @@ from ludoteca.cli import verbs
 from ludoteca.cli.extension import bound, extension
 from ludoteca.cli.files import trouble
 from ludoteca.cli.output import note, put, put_json, shown
+from ludoteca.cli.parameters import Json
+from ludoteca.cli.serve import serve
 from ludoteca.cli.usage import Command, Group, usage_error
 from ludoteca.core import jit
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import games
 from ludoteca.core.text import LANGUAGES, environment_language, say, speaking
 
-try:
-    from ludoteca.cli.serve import serve
-except ModuleNotFoundError:
-
-    def serve() -> None: ...
-
-
 DONE, NO, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
-VERBS = {
+VERBS: Mapping[str, Callable[..., Any]] = {
     "show": verbs.show,
     "moves": verbs.moves,
     "play": verbs.play,
@@ -136,7 +131,7 @@ def build() -> typer.Typer:
     _add(app, "games", list_games, "cli.command.games")
     for game in games().values():
         group = typer.Typer(cls=Group, rich_markup_mode=None)
-        group.callback(invoke_without_command=True, help="cli.command.game")(_help)
+        group.callback(invoke_without_command=True, help=f"{game.name}.name")(_help)
         for name, function in VERBS.items():
             _add(group, name, bound(function, game), f"cli.command.{name}")
         for name, function in extension(game).commands.items():
@@ -176,7 +171,7 @@ def _help(ctx: typer.Context) -> None:
 
 
 def list_games(
-    as_json: Annotated[bool, typer.Option("--json", help="cli.option.json")] = False,
+    as_json: Json = False,
 ) -> None:
     """List the games with their variants and bots."""
     if as_json:

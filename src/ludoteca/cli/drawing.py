@@ -22,7 +22,7 @@ def draw_in_terminal(state: State, extension: Extension) -> None:
     screen = console()
     drawn = [_board(area, scene, extension) for area in board.areas if area.role == "board"]
     aside = [area for area in board.areas if area.role != "board"]
-    beside = Group(*_side(state, scene, aside, extension))
+    beside = Group(*_side(scene, aside, extension))
     width = max(line.cell_len for area in drawn for line in area)
     boards = Group(*(line for area in drawn for line in area))
     if screen.width - width - GAP < NARROW:
@@ -77,17 +77,16 @@ def _glyph(piece: Piece, extension: Extension) -> tuple[str, str]:
     return glyph.text, glyph.style
 
 
-def _side(
-    state: State, scene: Scene, areas: Sequence[Area], extension: Extension
-) -> Iterator[Text]:
-    """What lies in the stocks and trays, how it stands, and what the game remarks."""
-    for area in areas:
-        yield Text(str(area.label), style="bold")
-        yield _counts(area, scene, extension)
-        yield Text()
+def _side(scene: Scene, areas: Sequence[Area], extension: Extension) -> Iterator[Text]:
+    """How it stands, and what lies in the stocks and trays."""
     yield Text(str(scene.status), style="bold")
-    for remark in extension.remarks(state):
-        yield Text(str(remark), style="dim")
+    for area in areas:
+        yield Text()
+        yield Text(str(area.label))
+        yield _counts(area, scene, extension)
+    yield Text()
+    for standing in scene.standings:
+        yield Text(str(standing), style="dim")
 
 
 def _counts(area: Area, scene: Scene, extension: Extension) -> Text:

@@ -6,7 +6,7 @@ annotations say; with `**options` it also takes the options of the game that the
 """
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, wraps
 from importlib.metadata import entry_points
@@ -14,8 +14,8 @@ from typing import Annotated, Any
 
 import typer
 
-from ludoteca.core.game import Game, Option, View
-from ludoteca.core.text import Message
+from ludoteca.cli.usage import CHOICES
+from ludoteca.core.game import Game, Option
 
 GROUP = "ludoteca.cli"
 
@@ -28,18 +28,13 @@ class Glyph:
     style: str = ""
 
 
-def _no_remarks(view: View) -> Sequence[Message]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Extension:
-    """Commands of a game's own by their names, its symbols as characters, and what stands beside
-    its board. The help of a command is the message `GAME.command.NAME`."""
+    """Commands of a game's own by their names, and its symbols as characters. The help of a command
+    is the message `GAME.command.NAME`."""
 
     commands: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
-    remarks: Callable[[View], Sequence[Message]] = _no_remarks
 
 
 @cache
@@ -50,9 +45,10 @@ def _extensions() -> Mapping[str, Extension]:
 def extension(game: Game) -> Extension:
     """What is known of this game here.
 
-    >>> from ludoteca.core.game import game
-    >>> list(extension(game("zertz")).commands)
-    ['perft']
+        >>> from ludoteca.cli.usage import CHOICES
+    from ludoteca.core.game import game
+        >>> list(extension(game("zertz")).commands)
+        ['perft']
     """
     return _extensions().get(game.name, Extension())
 
@@ -95,7 +91,7 @@ def _option_parameters(game: Game) -> Iterator[inspect.Parameter]:
 
 
 def _option_parameter(option: Option, help: str) -> inspect.Parameter:
-    info = typer.Option(metavar="|".join(map(str, option.values)), help=help)
+    info = typer.Option(metavar=CHOICES.join(map(str, option.values)), help=help)
     return inspect.Parameter(
         option.name,
         inspect.Parameter.KEYWORD_ONLY,

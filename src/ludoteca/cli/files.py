@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from ludoteca.cli.output import put, shown
+from ludoteca.cli.output import put, shown_file
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.text import Message, say
 
@@ -33,7 +33,7 @@ def read(name: str) -> bytes:
         raise LudotecaError(trouble(error, name)) from None
     if len(data) > LARGEST:
         raise LudotecaError(
-            say("cli.error.too_large", file=shown(name), megabytes=LARGEST >> 20)
+            say("cli.error.too_large", file=shown_file(name), megabytes=LARGEST >> 20)
         )
     return data
 
@@ -94,7 +94,7 @@ def trouble(error: Exception, name: str) -> Message:
     >>> str(trouble(IsADirectoryError(21, ""), "games"))
     '"games" is a folder, not a file.'
     """
-    file = shown(name)
+    file = shown_file(name)
     match getattr(error, "errno", None):
         case errno.ENOENT | errno.ENOTDIR:
             return say("cli.error.no_file", file=file)

@@ -9,6 +9,7 @@ import typer
 
 from ludoteca.cli import source
 from ludoteca.cli.output import console, progress, put, put_json, shown
+from ludoteca.cli.parameters import Bot, Json, PositionArgument
 from ludoteca.core.chance import Chance
 from ludoteca.core.errors import LudotecaError, nearest
 from ludoteca.core.game import Game, Played, State
@@ -81,18 +82,25 @@ class Match:
 
 def play(
     game: Game,
-    position: Annotated[str | None, typer.Argument(help="cli.argument.position")] = None,
-    first: Annotated[str | None, typer.Option(metavar="BOT", help="cli.option.first")] = None,
-    second: Annotated[str | None, typer.Option(metavar="BOT", help="cli.option.second")] = None,
-    bots: Annotated[str | None, typer.Option(metavar="BOT,...", help="cli.option.bots")] = None,
+    position: PositionArgument = None,
+    first: Bot = None,
+    second: Bot = None,
+    bots: Annotated[
+        str | None, typer.Option(metavar="cli.metavar.bots", help="cli.option.bots")
+    ] = None,
     number: Annotated[
-        int, typer.Option("--games", min=1, metavar="N", help="cli.option.games")
+        int, typer.Option("--games", min=1, metavar="cli.metavar.number", help="cli.option.games")
     ] = 1,
-    seed: Annotated[int | None, typer.Option(metavar="N", help="cli.option.seed")] = None,
+    seed: Annotated[
+        int | None, typer.Option(metavar="cli.metavar.number", help="cli.option.seed")
+    ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.001, max=86400, metavar="S", help="cli.option.seconds")
+        float,
+        typer.Option(
+            min=0.001, max=86400, metavar="cli.metavar.seconds", help="cli.option.seconds"
+        ),
     ] = 1.0,
-    as_json: Annotated[bool, typer.Option("--json", help="cli.option.json")] = False,
+    as_json: Json = False,
     **options: Any,
 ) -> None:
     """Let bots play against each other."""
@@ -141,11 +149,11 @@ def _put_table(match: Match) -> None:
     table.add_column(justify="right")
     for player, bot in enumerate(match.bots):
         name = say(f"{match.start.game.name}.player.{player}")
-        table.add_row(str(name), bot, str(say("cli.count", number=match.wins(player))))
+        table.add_row(str(name), bot, str(say("cli.number", number=match.wins(player))))
     if match.drawn:
-        table.add_row(str(say("cli.play.drawn")), "", str(say("cli.count", number=match.drawn)))
+        table.add_row(str(say("cli.play.drawn")), "", str(say("cli.number", number=match.drawn)))
     if match.unfinished:
-        number = say("cli.count", number=match.unfinished)
+        number = say("cli.number", number=match.unfinished)
         table.add_row(str(say("cli.play.unfinished")), "", str(number))
     console().print(table)
     put(_summary(match))
@@ -154,8 +162,8 @@ def _put_table(match: Match) -> None:
 def _summary(match: Match) -> Message:
     return say(
         "cli.play.summary",
-        games=say("cli.games", count=len(match.rounds)),
-        turns=say("cli.turns", count=sum(len(one.played) for one in match.rounds)),
+        games=say("cli.count.games", count=len(match.rounds)),
+        turns=say("cli.count.turns", count=sum(len(one.played) for one in match.rounds)),
         seed=str(match.seed),
     )
 

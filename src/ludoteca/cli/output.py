@@ -39,14 +39,23 @@ def note(message: Message) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
-def shown(text: str) -> str:
-    """A text of the user's as it can be repeated in a sentence: short, and without control characters.
+def shown(text: str, longest: int = 64) -> str:
+    """A text of the user's as a sentence can repeat it: short, and without control characters.
 
-    >>> shown("a" * 99 + chr(27))
-    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'
+    >>> shown("a" * 99 + chr(27), longest=5)
+    'aaaa…'
     """
-    short = text if len(text) <= 64 else text[:63] + "…"
+    short = text if len(text) <= longest else text[: longest - 1] + "…"
     return "".join(c if c.isprintable() else "�" for c in short)
+
+
+def shown_file(name: str) -> str:
+    """The name of a file, which may be longer.
+
+    >>> shown_file("game.sgf")
+    'game.sgf'
+    """
+    return shown(name, longest=255)
 
 
 def console(stderr: bool = False) -> "Console":

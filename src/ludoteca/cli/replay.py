@@ -5,7 +5,8 @@ from typing import Annotated, Any
 import typer
 
 from ludoteca.cli import source
-from ludoteca.cli.output import note, put, put_json, shown
+from ludoteca.cli.output import note, put, put_json, shown_file
+from ludoteca.cli.parameters import JsonLines
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, Record
 from ludoteca.core.text import say
@@ -13,8 +14,10 @@ from ludoteca.core.text import say
 
 def replay(
     game: Game,
-    file: Annotated[list[str], typer.Argument(help="cli.argument.records")],
-    as_json: Annotated[bool, typer.Option("--json", help="cli.option.json_lines")] = False,
+    file: Annotated[
+        list[str], typer.Argument(metavar="cli.metavar.file", help="cli.argument.records")
+    ],
+    as_json: JsonLines = False,
 ) -> int:
     """Play recorded games again, and tell how each went."""
     status = 0
@@ -39,9 +42,9 @@ def _tell(name: str, record: Record, as_json: bool) -> int:
         return int(broken)
     line = say(
         "cli.replay.line",
-        file=shown(name),
+        file=shown_file(name),
         options=source.options_text(record.start),
-        turns=say("cli.turns", count=len(record.played)),
+        turns=say("cli.count.turns", count=len(record.played)),
         ending=source.ending(end),
     )
     if record.faults:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ludoteca.cli import files
-from ludoteca.cli.output import note, shown
+from ludoteca.cli.output import note, shown, shown_file
 from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.core.game import Game, Record, State
 from ludoteca.core.text import Message, say
@@ -14,8 +14,8 @@ from ludoteca.core.text import Message, say
 def position(
     game: Game, source: str | None, options: Mapping[str, Any], after: Sequence[str] = ()
 ) -> State:
-    """The position a command starts from: the start of a game with these options, or what the source
-    names (a position text, a file, or `-`); then the turns `after` are played.
+    """The position a command is about: the start of a game with these options, or what the source
+    names (a position text, a file, or `-`), after these turns.
 
     >>> from ludoteca.core.game import game
     >>> str(position(game("zertz"), None, {"rings": "37"}, ["Wd4,d1"]))
@@ -24,7 +24,9 @@ def position(
     if source is None:
         state = game.start(**options)
     elif options:
-        raise LudotecaError(say("cli.error.options_and_position", option=f"--{next(iter(options))}"))
+        raise LudotecaError(
+            say("cli.error.options_and_position", option=f"--{next(iter(options))}")
+        )
     else:
         state = _named(game, source)
     for turn in after:
@@ -73,7 +75,7 @@ def record(game: Game, source: str) -> Record:
 
 def in_file(source: str, error: LudotecaError) -> LudotecaError:
     """The same error, with the name of the file it is about."""
-    return LudotecaError(say("cli.error.in_file", file=shown(source), reason=error.message))
+    return LudotecaError(say("cli.error.in_file", file=shown_file(source), reason=error.message))
 
 
 def options_of(state: State) -> dict[str, Any]:
@@ -105,17 +107,12 @@ def options_text(state: State) -> str:
 
 
 def ending(state: State) -> Message:
-    """How the game stands: who won and why, or that it goes on.
+    """How the game ended, or that it did not.
 
     >>> from ludoteca.core.game import game
     >>> str(ending(game("zertz").start()))
-    'not finished'
+    'Not finished.'
     """
-    outcome = state.outcome
-    if outcome is None:
+    if state.outcome is None:
         return say("cli.ending.open")
-    reason = say(outcome.reason)
-    if outcome.winner is None:
-        return say("cli.ending.nobody", reason=reason)
-    winner = say(f"{state.game.name}.player.{outcome.winner}")
-    return say("cli.ending.won", player=winner, reason=reason)
+    return state.game.scene(state).status

@@ -14,33 +14,35 @@ from ludoteca.core.errors import LudotecaError, nearest
 from ludoteca.core.text import Message, say
 
 Parameter = TyperArgument | TyperOption
+CHOICES = "|"
+"""Between the values of an option that takes only some."""
 
 
 class Command(TyperCommand):
     """A command that speaks the user's language."""
 
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         ctx.allow_extra_args = True
         super().parse_args(ctx, args)
         if ctx.args:
             raise LudotecaError(say("cli.error.extra_argument", text=shown(ctx.args[0])))
         return ctx.args
 
-    def format_help(self, ctx: Context, formatter: Any) -> None:
+    def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(_page(ctx))
 
 
 class Group(TyperGroup):
     """A group of commands that speaks the user's language."""
 
-    def resolve_command(self, ctx: Context, args: list[str]) -> Any:
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0]
         if name not in self.commands:
             known = nearest(name, list(self.commands))
             raise LudotecaError(say("cli.error.no_command", name=shown(name), known=known))
         return name, self.commands[name], args[1:]
 
-    def format_help(self, ctx: Context, formatter: Any) -> None:
+    def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(_page(ctx))
 
 
@@ -58,7 +60,7 @@ def _page(ctx: Context) -> str:
             _section(page, say("cli.help.commands"), rows)
         _section(page, say("cli.help.arguments"), [_argument(p) for p in arguments])
         _section(page, say("cli.help.options"), [_option(p) for p in options])
-    return captured.get().rstrip("\n")
+    return "\n".join(line.rstrip() for line in captured.get().splitlines())
 
 
 def _parameters(ctx: Context) -> tuple[list[TyperArgument], list[TyperOption]]:
@@ -79,26 +81,30 @@ def _usage(ctx: Context) -> str:
 
 
 def _placeholder(argument: TyperArgument) -> str:
-    name = argument.display_name_raw.upper()
+    name = _name(argument)
     many = "..." if argument.nargs == -1 else ""
     return f"{name}{many}" if argument.required else f"[{name}{many}]"
 
 
 def _argument(argument: TyperArgument) -> tuple[str, str]:
-    return argument.display_name_raw.upper(), spoken(argument.help)
+    return _name(argument), spoken(argument.help)
 
 
 def _option(option: TyperOption) -> tuple[str, str]:
-    if option.name == "help":
-        return ", ".join(option.opts), str(say("cli.option.help"))
     names = ", ".join(option.opts)
-    if not option.is_flag:
-        names += f" {option.metavar or option.name.upper()}"
+    if option.name == "help":
+        return names, str(say("cli.option.help"))
     text = spoken(option.help)
+    if CHOICES in (option.metavar or ""):
+        names += f" {say('cli.metavar.choice')}"
+        values = option.metavar.replace(CHOICES, ", ")
+        text = str(say("cli.help.choices", text=text, values=values))
+    elif not option.is_flag:
+        names += f" {spoken(option.metavar)}"
     if option.required:
         text = str(say("cli.help.required", text=text))
-    elif option.default not in (None, False, ()) and option.show_default:
-        text = str(say("cli.help.default", text=text, value=str(option.default)))
+    elif isinstance(option.default, str | int | float) and option.default and not option.is_flag:
+        text = str(say("cli.help.default", text=text, value=option.default))
     return names, text
 
 
@@ -109,7 +115,7 @@ def _section(page: Any, title: Message, rows: list[tuple[str, str]]) -> None:
     if not rows:
         return
     table = Table.grid(padding=(0, 3, 0, 0))
-    table.add_column(max_width=36)
+    table.add_column(no_wrap=True)
     table.add_column()
     for name, text in rows:
         table.add_row(Text(f"  {name}", style="cyan"), Text(text))
@@ -163,13 +169,15 @@ def _no_such_option(error: Any) -> Message:
 
 
 def _bad_value(parameter: Parameter) -> Message:
-    least = parameter.min
+    name, least, most = _name(parameter), parameter.min, parameter.max
     if least is None:
-        return say("cli.error.not_a_number", name=_name(parameter))
-    return say("cli.error.number_from", name=_name(parameter), least=least)
+        return say("cli.error.not_a_number", name=name)
+    if most is None:
+        return say("cli.error.number_from", name=name, least=least)
+    return say("cli.error.number_between", name=name, least=least, most=most)
 
 
 def _name(parameter: Parameter) -> str:
     if isinstance(parameter, TyperArgument):
-        return parameter.display_name_raw.upper()
+        return spoken(parameter.metavar) or parameter.name.upper()
     return parameter.opts[0]

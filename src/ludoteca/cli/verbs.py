@@ -8,25 +8,31 @@ from ludoteca.cli import files, source
 from ludoteca.cli.extension import extension
 from ludoteca.cli.match import play
 from ludoteca.cli.output import note, put, put_json
+from ludoteca.cli.parameters import After, Json, JsonLines, PositionArgument
 from ludoteca.cli.replay import replay
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.text import say
-
-Json = Annotated[bool, typer.Option("--json", help="cli.option.json")]
-Position = Annotated[str | None, typer.Argument(help="cli.argument.position")]
-After = Annotated[
-    list[str] | None, typer.Option(metavar="TURN", help="cli.option.after", show_default=False)
-]
 
 __all__ = ["bench", "convert", "moves", "play", "replay", "show"]
 
 
 def show(
     game: Game,
-    position: Position = None,
+    position: PositionArgument = None,
     after: After = None,
-    svg: Annotated[str | None, typer.Option(metavar="FILE", help="cli.option.svg")] = None,
+    svg: Annotated[
+        str | None, typer.Option(metavar="cli.metavar.file", help="cli.option.svg")
+    ] = None,
+    letters: Annotated[bool, typer.Option("--letters", help="cli.option.letters")] = False,
+    no_coordinates: Annotated[
+        bool, typer.Option("--no-coordinates", help="cli.option.no_coordinates")
+    ] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="cli.option.dark")] = False,
+    width: Annotated[
+        int | None,
+        typer.Option(min=16, max=16384, metavar="cli.metavar.number", help="cli.option.width"),
+    ] = None,
     as_json: Json = False,
     **options: Any,
 ) -> None:
@@ -35,7 +41,10 @@ def show(
     if svg is not None:
         from ludoteca.core.svg import draw
 
-        files.write(svg, draw(state))
+        drawing = draw(
+            state, letters=letters, coordinates=not no_coordinates, dark=dark, width=width
+        )
+        files.write(svg, drawing)
     if as_json:
         put_json(
             {
@@ -56,7 +65,11 @@ def show(
 
 
 def moves(
-    game: Game, position: Position = None, after: After = None, as_json: Json = False, **options: Any
+    game: Game,
+    position: PositionArgument = None,
+    after: After = None,
+    as_json: Json = False,
+    **options: Any,
 ) -> None:
     """List the turns that may be played."""
     state = source.position(game, position, options, after or ())
@@ -77,15 +90,15 @@ def moves(
     if state.outcome:
         note(say("cli.note.over", ending=source.ending(state)))
     else:
-        note(say("cli.turns", count=len(found)))
+        note(say("cli.count.turns", count=len(found)))
 
 
 def convert(
     game: Game,
-    file: Annotated[str, typer.Argument(help="cli.argument.record")],
-    to: Annotated[str, typer.Option(metavar="FORMAT", help="cli.option.to")],
+    file: Annotated[str, typer.Argument(metavar="cli.metavar.file", help="cli.argument.record")],
+    to: Annotated[str, typer.Option(metavar="cli.metavar.format", help="cli.option.to")],
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FILE", help="cli.option.output")
+        str, typer.Option("--output", "-o", metavar="cli.metavar.file", help="cli.option.output")
     ] = files.STANDARD,
     as_json: Json = False,
 ) -> int:
@@ -105,7 +118,7 @@ def convert(
     return 1 if faults else 0
 
 
-def bench(game: Game, as_json: Json = False) -> None:
+def bench(game: Game, as_json: JsonLines = False) -> None:
     """Measure how fast the game's machinery runs here."""
     for message, value in game.bench():
         if as_json:

@@ -1,9 +1,9 @@
-"""What ZÈRTZ brings to the command line: its marbles as letters, its goals, and perft."""
+"""What ZÈRTZ brings to the command line: its marbles as letters, and perft."""
 
 import os
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from queue import SimpleQueue
 from typing import Annotated, Any
 
@@ -12,8 +12,9 @@ import typer
 from ludoteca.cli import source
 from ludoteca.cli.extension import Extension, Glyph
 from ludoteca.cli.output import note, progress, put, put_json
-from ludoteca.core.game import Game, View
-from ludoteca.core.text import Message, say
+from ludoteca.cli.parameters import After, Json, PositionOption
+from ludoteca.core.game import Game
+from ludoteca.core.text import say
 from ludoteca.zertz import State
 
 SPLIT_FROM = 3  # turns; less is counted at once
@@ -23,13 +24,13 @@ Counts = list[tuple[str, int]]
 
 def perft(
     game: Game,
-    depth: Annotated[int, typer.Argument(min=0, help="cli.argument.depth")],
-    position: Annotated[
-        str | None, typer.Option(metavar="POSITION", help="cli.argument.position")
-    ] = None,
-    after: Annotated[list[str] | None, typer.Option(metavar="TURN", help="cli.option.after")] = None,
+    depth: Annotated[
+        int, typer.Argument(min=0, metavar="cli.metavar.depth", help="cli.argument.depth")
+    ],
+    position: PositionOption = None,
+    after: After = None,
     divide: Annotated[bool, typer.Option("--divide", help="cli.option.divide")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="cli.option.json")] = False,
+    as_json: Json = False,
     **options: Any,
 ) -> None:
     """Count the sequences of this many turns."""
@@ -90,25 +91,12 @@ def _counting(state: State, depth: int) -> Iterator[tuple[str, int]]:
         yield found
 
 
-def goals(view: View) -> Sequence[Message]:
-    """What wins: so many marbles of a colour, or of each.
-
-    >>> from ludoteca import zertz
-    >>> print(*goals(zertz.start()))
-    To win: 4 white, 5 grey, 6 black, or 3 of each.
-    """
-    assert isinstance(view, State)
-    white, grey, black, each = view.rules.wins
-    return (say("cli.zertz.goals", white=white, grey=grey, black=black, each=each),)
-
-
 EXTENSION = Extension(
     commands={"perft": perft},
     glyphs={
         "ring": Glyph("( )", "dim"),
-        "white": Glyph("(W)", "bold black on bright_white"),
-        "grey": Glyph("(G)", "bold bright_white on bright_black"),
-        "black": Glyph("(B)", "bold bright_white on black"),
+        "marble-white": Glyph("(W)", "bold black on bright_white"),
+        "marble-grey": Glyph("(G)", "bold bright_white on bright_black"),
+        "marble-black": Glyph("(B)", "bold bright_white on black"),
     },
-    remarks=goals,
 )
