@@ -1,10 +1,22 @@
-import '@fontsource-variable/source-sans-3';
+import './look/fonts.css';
+import './look/look.css';
 
 import { mount } from 'svelte';
 
 import App from './App.svelte';
+import { preferredLanguage, showTheme, speakLanguage } from './settings.svelte';
 
-const target = document.getElementById('app');
-if (!target) throw new Error('index.html has no #app');
+async function open(): Promise<void> {
+  const target = document.getElementById('app');
+  if (!target) throw new Error('index.html has no #app');
+  showTheme();
+  try {
+    await speakLanguage(preferredLanguage());
+  } catch {
+    document.getElementById('unreachable')?.removeAttribute('hidden');
+    return;
+  }
+  mount(App, { target });
+}
 
-export default mount(App, { target });
+void open();

@@ -1,0 +1,166 @@
+import { Composition } from './board/composition';
+import { Link, type LinkState } from './link';
+import { remember } from './memory';
+import type { Event, FromServer, Line, Message, Present, Seat, Snapshot } from './wire';
+
+/** Whoever shows the table: it is told to begin, and event by event what happened. */
+export interface Show {
+  begin: (snapshot: Snapshot) => void;
+  tell: (event: Event, told: () => void) => void;
+  hurry: () => void;
+}
+
+/** A table as the page follows it: how it stands, the turn being composed, and the link to it. */
+export class Table {
+  link = $state<LinkState>('joining');
+  snapshot = $state.raw<Snapshot | null>(null);
+  /** How it stands as far as it has been shown. */
+  present = $state.raw<Present | null>(null);
+  moves = $state.raw<readonly Line[]>([]);
+  composition = $state.raw<Composition | null>(null);
+  /** An act is on its way. */
+  sending = $state(false);
+  refusal = $state.raw<Message | null>(null);
+
+  /** The number of the last event received, shown or not. */
+  #known: number | null = null;
+  #waiting: Event[] = [];
+  #telling = false;
+  #show: Show | null = null;
+  readonly #link: Link;
+
+  constructor(
+    readonly id: string,
+    private readonly asks: () => boolean,
+  ) {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    this.#link = new Link(`${scheme}//${location.host}/socket/${id}`, {
+      since: () => this.#known,
+      frame: (frame) => this.#hear(frame),
+      state: (state) => (this.link = state),
+    });
+  }
+
+  leave(): void {
+    this.#link.leave();
+    this.#show = null;
+  }
+
+  showOn(show: Show): void {
+    this.#show = show;
+    if (this.snapshot) show.begin(this.snapshot);
+  }
+
+  get seats(): readonly Seat[] {
+    return this.snapshot?.seats ?? [];
+  }
+
+  /** The player who acts here now, if any. */
+  get actor(): number | null {
+    const { present } = this;
+    return present?.acting.find((player) => present.choices[player]?.nodes.length) ?? null;
+  }
+
+  touch(target: string): void {
+    if (!this.composition || this.sending) return;
+    const touched = this.composition.touch(target);
+    const finished = touched.action !== null && this.composition.action === null;
+    this.refusal = null;
+    this.composition = touched;
+    if (finished && !this.asks()) this.play();
+  }
+
+  back(): void {
+    if (this.sending) return;
+    this.composition = this.composition?.back() ?? null;
+    this.refusal = null;
+  }
+
+  /** Ends the picking of a subset, or plays the composed turn. */
+  confirm(): void {
+    if (this.composition?.picking) {
+      this.composition = this.composition.done();
+      if (this.composition.action === null || this.asks()) return;
+    }
+    this.play();
+  }
+
+  play(): void {
+    const action = this.composition?.action;
+    if (action == null || this.actor === null || !this.present || this.sending) return;
+    this.sending = true;
+    this.#link.act({ by: this.actor, action, expect: this.present.number });
+  }
+
+  /** Shows at once whatever is still being told. */
+  hurry(): void {
+    while (this.#show && this.#telling) this.#show.hurry();
+  }
+
+  #hear(frame: FromServer): void {
+    switch (frame.type) {
+      case 'snapshot':
+        this.#begin(frame);
+        break;
+      case 'event':
+        if (this.#known !== null && frame.present.number <= this.#known) break;
+        this.#known = frame.present.number;
+        this.#waiting.push(frame);
+        if (!this.#telling) this.#tellNext();
+        break;
+      case 'done':
+        // What was done before the link was lost comes in no event any more.
+        if (this.#known !== null && frame.number <= this.#known) this.#release();
+        break;
+      case 'refused':
+        this.#release();
+        this.refusal = frame.reason;
+        break;
+    }
+  }
+
+  #begin(snapshot: Snapshot): void {
+    this.#known = snapshot.present.number;
+    this.#waiting = [];
+    this.#telling = false;
+    this.snapshot = snapshot;
+    this.moves = snapshot.moves;
+    this.#stand(snapshot.present);
+    this.#show?.begin(snapshot);
+    this.#choose();
+  }
+
+  #tellNext(): void {
+    const event = this.#waiting.shift();
+    this.#telling = event !== undefined;
+    if (!event) {
+      this.#choose();
+      return;
+    }
+    this.composition = null;
+    this.sending = false;
+    this.refusal = null;
+    this.moves = [...this.moves, event.line];
+    if (event.seats && this.snapshot) this.snapshot = { ...this.snapshot, seats: event.seats };
+    this.#stand(event.present);
+    const told = () => this.#tellNext();
+    if (this.#show) this.#show.tell(event, told);
+    else told();
+  }
+
+  #release(): void {
+    this.sending = false;
+    if (!this.#telling) this.#choose();
+  }
+
+  #stand(present: Present): void {
+    this.present = present;
+    remember('table', present.outcome ? null : this.id);
+  }
+
+  #choose(): void {
+    const { actor, present } = this;
+    const choices = actor === null ? undefined : present?.choices[actor];
+    this.composition = choices && !this.sending ? Composition.of(choices) : null;
+  }
+}
