@@ -158,18 +158,24 @@ def speak(message: Message) -> str:
     return catalogue(_language.get()).speak(message)
 
 
-_LOOK_ALIKES = str.maketrans("АВСЕНІЈКМОРЅТХавсеніјкморѕтху", "ABCEHIJKMOPSTXabcehijkmopstxy")
+_LOOK_ALIKES = str.maketrans("АВСЕНІЈКМОРЅТУХЬавсеніјкморѕтухь", "ABCEHIJKMOPSTYXbabcehijkmopstyxb")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
+_PLAIN = (
+    {full: full - 0xFEE0 for full in range(0xFF01, 0xFF5F)}
+    | dict.fromkeys([0xA0, *range(0x2000, 0x200C), 0x202F, 0x205F, 0x3000, 0xFEFF], " ")
+    | dict.fromkeys([*range(0x2010, 0x2016), 0x2212], "-")
+)
 
 
 def as_latin(text: str) -> str:
-    """Cyrillic letters that look like Latin ones, read as those; a word that has other Cyrillic
-    letters too is meant as it stands.
+    """Cyrillic letters that look like Latin ones, full-width characters, odd spaces and dashes,
+    read as the plain characters meant, each in its place; a word that has other Cyrillic letters
+    too is meant as it stands.
 
-    >>> as_latin("В\u04354") == "Be4", as_latin("Привет")
-    (True, 'Привет')
+    >>> as_latin("В\u04354") == "Be4", as_latin("Ｗd4\u00a0"), as_latin("Привет")
+    (True, 'Wd4 ', 'Привет')
     """
-    return re.sub(r"\S+", _word_as_latin, text)
+    return re.sub(r"\S+", _word_as_latin, text.translate(_PLAIN))
 
 
 def _word_as_latin(word: re.Match[str]) -> str:

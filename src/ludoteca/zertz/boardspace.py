@@ -10,8 +10,7 @@ from ludoteca.core.text import say
 from ludoteca.zertz import tags as tagging
 from ludoteca.zertz.game import State, parse, start
 from ludoteca.zertz.hands import POOL_RACK, SPECIAL, Hands
-from ludoteca.zertz.notation import read_turn
-from ludoteca.zertz.replay import reason_of
+from ludoteca.zertz.replay import reason_of, start_of, turns_of
 from ludoteca.zertz.rings import SIZES
 from ludoteca.zertz.sgf import Property, property_text, read_main_line
 from ludoteca.zertz.tags import RESULTS
@@ -25,7 +24,7 @@ _WON, _DRAWN = "Game won by ", "Game drawn"
 _ID = re.compile(r'id\s+"?(.*?)"?\s*', re.DOTALL)
 _TIME = re.compile(r"time\s+(.*)", re.DOTALL)
 _JAVA_DATE = re.compile(r"\w{3} (\w{3}) (\d{1,2}) [\d:]+ \w+ (\d{4})", re.ASCII)
-_MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
 About = Mapping[str, Property]
 Names = Mapping[str, str]
@@ -148,13 +147,15 @@ def _result(told: str, players: tuple[str, str], names: Names) -> str:
 def write(record: Record) -> str:
     """The game as Boardspace would record it, in its newer form. What it has no words for (other
     boards and beginnings, passes, claims, other tags) stands in words of our own."""
-    tags = tagging.written(record.tags)
+    begins, tags = start_of(record), tagging.written(record.tags)
     times = [tags.pop(key, "") for key in ("first_time", "second_time")]
-    lines = ["(;", "GM[22]VV[2]", *_start_lines(record.start), *_tag_lines(tags)]
-    lines.append(f"; P{record.start.to_move}[0 Start P{record.start.to_move}]")
+    lines = ["(;", "GM[22]VV[2]", *_start_lines(begins), *_tag_lines(tags)]
+    lines.append(f"; P{begins.to_move}[0 Start P{begins.to_move}]")
     lines += [f"; P{by}[{n} {step}]" for n, (by, step) in enumerate(_steps(record), start=1)]
     lines.append(";")
-    lines += [property_text(p, f"time {time} ") for p, time in zip(PLAYERS, times, strict=True) if time]
+    lines += [
+        property_text(p, f"time {time} ") for p, time in zip(PLAYERS, times, strict=True) if time
+    ]
     return "\n".join([*lines, ")"]) + "\n"
 
 
@@ -191,13 +192,15 @@ def _told_result(result: str | None, names: list[str]) -> str:
 
 def _steps(record: Record) -> Iterator[tuple[int, str]]:
     """Every touch of the game, with the player who makes it."""
-    for state, played in zip(record.states(), record.played, strict=False):
-        for step in (*_steps_of(state, read_turn(state, played.action)), "Done "):
+    for state, turn in turns_of(record):
+        for step in (*_steps_of(state, turn), "Done "):
             yield state.to_move, step
 
 
 def _steps_of(state: State, turn: Turn) -> Iterator[str]:
-    spelled = {cell: f"{name[0].upper()} {name[1:]}" for cell, name in state.rules.board.name_of.items()}
+    spelled = {
+        cell: f"{name[0].upper()} {name[1:]}" for cell, name in state.rules.board.name_of.items()
+    }
     if isinstance(turn, Placing):
         rack = POOL_RACK if any(state.pool) else state.to_move
         yield f"RtoB {rack} {turn.colour} {spelled[turn.ring]}"

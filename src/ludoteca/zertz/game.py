@@ -9,11 +9,11 @@ import numpy as np
 
 from ludoteca.core import game as core
 from ludoteca.core.choice import Choices
-from ludoteca.core.errors import IllegalAction
+from ludoteca.core.errors import BadOption, IllegalAction
 from ludoteca.core.game import Option, Outcome, read_options
 from ludoteca.core.jit import lazily
 from ludoteca.core.text import say
-from ludoteca.zertz import notation, turns
+from ludoteca.zertz import notation, position, turns
 from ludoteca.zertz.rings import SIZES, Board, board
 from ludoteca.zertz.turns import COLOURS, Capture, Other, Placing, Turn, Words
 
@@ -54,6 +54,10 @@ class Rules:
     goals: str = "standard"
     captures: str = "forced"
     touch: str = "free"
+
+    def __post_init__(self) -> None:
+        if self.goals == "blitz" and self.rings != SIZES[0]:
+            raise BadOption(say("zertz.error.blitz_board", count=SIZES[0], found=self.rings))
 
     @property
     def board(self) -> Board:
@@ -269,7 +273,7 @@ class State(core.State):
         return int(kernel.perft(turns.packed(self.words), packed_goals(self.rules), depth))
 
     def __str__(self) -> str:
-        return notation.position_text(self)
+        return position.position_text(self)
 
     def __repr__(self) -> str:
         return f"zertz.parse({str(self)!r})"
@@ -323,4 +327,4 @@ def parse(text: str) -> State:
     >>> parse("oboo/ooobo/oooooo/oooobb./oooboo/ooooo/oooo").legal()
     ('x d5Bf3', 'x d6Bd4Bf4', 'x e4Bc5Be6', 'x e4Bc5Ba3Ba1')
     """
-    return notation.read_position(text)
+    return position.read_position(text)

@@ -1,13 +1,13 @@
 """Games as plain text of our own: tags, numbered turns, the result. (Z23)
 
-    ludoteca zertz 1
-    first: Anna
-    second: Boris
-    start: rings=48
+ludoteca zertz 1
+first: Anna
+second: Boris
+start: rings=48
 
-    1. Wd4,d1 Bd5,a1
-    2. x d4Bd6 Gc3,a2
-    1-0
+1. Wd4,d1 Bd5,a1
+2. x d4Bd6 Gc3,a2
+1-0
 """
 
 import re
@@ -18,8 +18,8 @@ from ludoteca.core.game import Record
 from ludoteca.core.text import as_latin, say
 from ludoteca.zertz import tags as tagging
 from ludoteca.zertz.game import OPTIONS, State, parse, start
-from ludoteca.zertz.notation import TURN_IN_LINE, full_text, read_turn
-from ludoteca.zertz.replay import Replay, reason_of
+from ludoteca.zertz.notation import TURN_IN_LINE, full_text
+from ludoteca.zertz.replay import Replay, reason_of, start_of, turns_of
 from ludoteca.zertz.tags import RESULTS
 from ludoteca.zertz.turns import Other, Turn
 
@@ -42,7 +42,7 @@ def write(record: Record) -> str:
     tags = tagging.written(record.tags)
     result = tags.pop("result", None)
     head = [HEADER, *(f"{key}: {value}" for key, value in tags.items())]
-    if begins := start_text(record.start):
+    if begins := start_text(start_of(record)):
         head.append(f"start: {begins}")
     body = [*_turn_lines(record), *([result] if result else [])]
     return "\n".join([*head, "", *body]) + ("\n" if body else "")
@@ -68,9 +68,7 @@ def read_start(text: str) -> State:
 def _turn_lines(record: Record) -> Iterator[str]:
     numbering = Numbering()
     line = ""
-    states = record.states()
-    for state, played in zip(states, record.played, strict=False):
-        turn = read_turn(state, played.action)
+    for state, turn in turns_of(record):
         if numbering.opens(state, turn):
             if line:
                 yield line

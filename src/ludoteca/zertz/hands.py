@@ -19,7 +19,17 @@ from ludoteca.zertz.turns import COLOURS, Other
 POOL_RACK = "2"
 SPECIAL = {"pass": Other.PASS, "redo": Other.REDO, "accept": Other.ACCEPT}
 # Steps that change nothing on the board.
-_IDLE = ("start", "done", "pick", "pickb", "reset", "swap", "offerdraw", "acceptdraw", "declinedraw")
+_IDLE = (
+    "start",
+    "done",
+    "pick",
+    "pickb",
+    "reset",
+    "swap",
+    "offerdraw",
+    "acceptdraw",
+    "declinedraw",
+)
 _WORD = re.compile(r"[a-z]|\d{1,2}", re.ASCII)
 
 
@@ -82,8 +92,8 @@ class Draft:
         return False
 
     def _move(self, ring: str, to: str) -> bool:
-        """A jump; or the marble just placed, dragged on; or a jump taken back; or a marble lifted and
-        put down again."""
+        """A jump; or the marble just placed, dragged on; or a jump taken back; or a marble lifted
+        and put down again."""
         if ring == to:
             return True
         if self.marble and self.marble[2] == ring:

@@ -1,33 +1,45 @@
-"""ZÈRTZ in writing: turns (Z21), positions (Z22) and games (Z23), both ways."""
+"""Turns in writing (Z21): read as people type them, and told why they cannot be played."""
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
-from ludoteca.core.errors import IllegalAction, ParseError, nearest
-from ludoteca.core.text import Message, as_latin, say
-from ludoteca.zertz.rings import Board, boards_of
-from ludoteca.zertz.turns import COLOURS, Capture, Other, Placing, Turn, bits, free_rings
+from ludoteca.core.errors import IllegalAction, LudotecaError, ParseError
+from ludoteca.core.text import as_latin, say
+from ludoteca.zertz import turns
+from ludoteca.zertz.rings import Board
+from ludoteca.zertz.turns import COLOURS, Capture, Other, Placing, Turn
 
 if TYPE_CHECKING:
-    from ludoteca.zertz.game import Rules, State
+    from ludoteca.zertz.game import State
 
+_RING = r"[a-z]\d+"
+_FLAGS = re.IGNORECASE | re.ASCII
 _PLACING = re.compile(
-    r"(?P<colour>[wgb]) ?(?P<ring>[a-z]\d+)(?: ?[,-] ?(?P<removed>[a-z]\d+))?"
-    r"(?:\s*x\s*(?P<isolated>(?:[wgb][a-z]\d+[ ,]*)+))?",
-    re.IGNORECASE,
+    rf"\s*(?P<colour>[wgb])\s*(?P<ring>{_RING})(?:\s*[,-]\s*(?P<removed>{_RING}))?"
+    rf"(?:\s*x(?P<isolated>(?:[\s,]*[wgb]{_RING})+))?\s*",
+    _FLAGS,
 )
-_CAPTURE = re.compile(r"x ?[a-z]\d+(?:[ ,x-]*[wgb]?[a-z]\d+)+", re.IGNORECASE)
+_CAPTURE = re.compile(rf"\s*x\s*{_RING}(?:[\s,x-]*(?:[wgb]\s*)?{_RING})+\s*", _FLAGS)
+_STEP = re.compile(rf"(?:(?P<colour>[wgb])\s*)?(?P<ring>{_RING})", _FLAGS)
+
 TURN_IN_LINE = (
-    r"[wgb][a-z]\d+(?:[,-][a-z]\d+)?(?:[ \t]*x[ \t]*(?:[wgb][a-z]\d+)+)?|"
-    r"x[ \t]?[a-z]\d+(?:[x-]?[wgb]?[a-z]\d+)+|-|\?redo|accept"
+    rf"[wgb]{_RING}(?:[,-]{_RING})?(?:[ \t]*x[ \t]*(?:[wgb]{_RING})+)?|"
+    rf"x[ \t]*{_RING}(?:[,x-]?[wgb]?{_RING})+|-|\?redo|accept"
 )
-_STEP = re.compile(r"([wgb])?([a-z]\d+)", re.IGNORECASE)
-_COLOUR_NAMES = ("white", "grey", "black")
+"""The pattern of a turn among others: with fewer spaces, so that none runs into the next."""
+
+COLOUR_NAMES = ("white", "grey", "black")
+_MOST_WAYS = 6
 
 
 def turn_text(board: Board, turn: Turn) -> str:
-    """A turn as it is written: `Wd4,d1`, `x d1Gd3Wd5`, `-`."""
+    """A turn as it is written: `Wd4,d1`, `x d1Gd3Wd5`, `-`.
+
+    >>> from ludoteca import zertz
+    >>> state = zertz.start()
+    >>> turn_text(state.rules.board, read_turn(state, "wD4-d1"))
+    'Wd4,d1'
+    """
     names = board.name_of
     if isinstance(turn, Placing):
         removal = "" if turn.removed is None else f",{names[turn.removed]}"
@@ -39,263 +51,150 @@ def turn_text(board: Board, turn: Turn) -> str:
 
 
 def full_text(state: "State", turn: Turn) -> str:
-    """A turn with what it takes by isolation: `Wd4,d1 x Wa1Wa2`."""
+    """A turn with what it takes by isolation: `Wd4,d1 x Wa1Wa2`.
+
+    >>> from ludoteca import zertz
+    >>> state = zertz.parse("w.../o..../o...../......./....../...../....")
+    >>> full_text(state, read_turn(state, "Bb1,c1"))
+    'Bb1,c1 x Wa1Bb1'
+    """
     text = turn_text(state.rules.board, turn)
     isolated = "".join(state.isolated(turn))
     return f"{text} x {isolated}" if isolated else text
 
 
 def read_turn(state: "State", text: str) -> Turn:
-    """The legal turn that a text means in this state."""
-    written = as_latin(text).strip()
+    """The turn that a text means in this state, where it must be legal.
+
+    >>> from ludoteca import zertz
+    >>> read_turn(zertz.start(), "Wd4,d4")
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.IllegalAction: d4 is not vacant, so it cannot be removed.
+    """
+    written = as_latin(text)
     if match := _PLACING.fullmatch(written):
         return _placing(state, match)
     if _CAPTURE.fullmatch(written):
-        return _capture(state, written)
+        return _capture(state, list(_STEP.finditer(written)))
     for special in Other:
-        if written.lower() == special.value:
-            if special not in state.turns:
-                raise IllegalAction(say(f"zertz.error.no_{special.name.lower()}"))
-            return special
+        if written.strip().lower() == special.value:
+            return _special(state, special)
     raise ParseError(say("zertz.error.turn_form", text=text.strip()[:60]))
 
 
-def _placing(state: "State", match: re.Match[str]) -> Placing:
-    colour = COLOURS.index(match["colour"].upper())
-    ring = _cell(state, match["ring"])
-    removed = _cell(state, match["removed"]) if match["removed"] else None
-    turn = Placing(colour, ring, removed)
+def _special(state: "State", turn: Other) -> Turn:
     if turn not in state.turns:
-        raise IllegalAction(_why_not_placed(state, turn))
+        raise IllegalAction(say(f"zertz.error.no_{turn.name.lower()}"))
+    return turn
+
+
+def _cell(state: "State", match: re.Match[str], group: str) -> int:
+    cells, ring = state.rules.board.cells, match[group].lower()
+    if ring not in cells:
+        reason = say("zertz.error.unknown_ring", ring=ring[:8], last=[*cells][-1])
+        raise ParseError(reason, character=match.start(group) + 1)
+    return cells[ring]
+
+
+def _check_nothing_pending(state: "State") -> None:
+    """Refuse turns where the win before must first be demanded back or accepted. (Z20)"""
+    if state.undone and state.make(Other.ACCEPT).outcome:
+        raise IllegalAction(say("zertz.error.decide_first"))
+
+
+# Placing ----------------------------------------------------------------------------------------
+
+
+def _placing(state: "State", match: re.Match[str]) -> Placing:
+    turn = Placing(
+        COLOURS.index(match["colour"].upper()),
+        _cell(state, match, "ring"),
+        _cell(state, match, "removed") if match["removed"] else None,
+    )
+    _check_nothing_pending(state)
+    if not state.may_place:
+        example = turn_text(state.rules.board, turns.captures(state.words)[0])
+        raise IllegalAction(say("zertz.error.must_capture", example=example))
+    _check_placed(state, turn)
+    _check_removed(state, turn)
     if match["isolated"]:
         _check_isolated(state, turn, match["isolated"])
     return turn
 
 
-def _why_not_placed(state: "State", turn: Placing) -> Message:
+def _check_placed(state: "State", turn: Placing) -> None:
+    if turn.colour not in turns.placeable(state.words):
+        raise IllegalAction(say(f"zertz.error.none_left.{COLOUR_NAMES[turn.colour]}"))
+    _check_there(state, turn.ring)
+    if not turns.vacant_rings(state.words) >> turn.ring & 1:
+        ring = state.rules.board.name_of[turn.ring]
+        raise IllegalAction(say("zertz.error.occupied", ring=ring))
+
+
+def _check_there(state: "State", cell: int) -> None:
+    if not state.words[0] >> cell & 1:
+        raise IllegalAction(say("zertz.error.ring_gone", ring=state.rules.board.name_of[cell]))
+
+
+def _check_removed(state: "State", turn: Placing) -> None:
     names = state.rules.board.name_of
-    vacant = _vacant(state)
-    if not state.may_place:
-        capture = next(t for t in state.turns if isinstance(t, Capture))
-        return say("zertz.error.must_capture", example=turn_text(state.rules.board, capture))
-    if Other.ACCEPT in state.turns:
-        return say("zertz.error.decide_first")
-    if not any(isinstance(t, Placing) and t.colour == turn.colour for t in state.turns):
-        return say(f"zertz.error.none_left.{_COLOUR_NAMES[turn.colour]}")
-    for cell in (turn.ring, turn.removed):
-        if cell is not None and not state.words[0] >> cell & 1:
-            return say("zertz.error.ring_gone", ring=names[cell])
-    if not vacant >> turn.ring & 1:
-        return say("zertz.error.occupied", ring=names[turn.ring])
-    exits = free_rings(state.words) & ~(1 << turn.ring)
-    listed = ", ".join(sorted(names[cell] for cell in bits(exits)))
+    free = turns.free_rings(state.words) & ~(1 << turn.ring)
     if turn.removed is None:
-        return say("zertz.error.must_remove", rings=listed)
-    if turn.removed == turn.ring or not vacant >> turn.removed & 1:
-        return say("zertz.error.remove_occupied", ring=names[turn.removed])
-    return say("zertz.error.not_free", ring=names[turn.removed])
-
-
-def _vacant(state: "State") -> int:
-    rings, white, grey, black, _ = state.words
-    return rings & ~(white | grey | black)
+        if free:
+            rings = ", ".join(sorted(names[cell] for cell in turns.bits(free)))
+            raise IllegalAction(say("zertz.error.must_remove", rings=rings))
+        return
+    _check_there(state, turn.removed)
+    vacant = turns.vacant_rings(state.words) & ~(1 << turn.ring)
+    if not vacant >> turn.removed & 1:
+        raise IllegalAction(say("zertz.error.remove_occupied", ring=names[turn.removed]))
+    if not free >> turn.removed & 1:
+        raise IllegalAction(say("zertz.error.not_free", ring=names[turn.removed]))
 
 
 def _check_isolated(state: "State", turn: Placing, written: str) -> None:
     expected = state.isolated(turn)
-    found = {(c or "").upper() + r.lower() for c, r in _STEP.findall(written)}
+    found = {step["colour"].upper() + step["ring"].lower() for step in _STEP.finditer(written)}
+    if not expected:
+        raise IllegalAction(say("zertz.error.isolates_nothing"))
     if found != set(expected):
-        taken = "".join(expected) or "-"
-        raise IllegalAction(say("zertz.error.isolation", taken=taken))
+        raise IllegalAction(say("zertz.error.isolates", taken="".join(expected)))
 
 
-def _capture(state: "State", written: str) -> Capture:
-    steps = _STEP.findall(written[1:])
-    cells = [_cell(state, ring) for _, ring in steps]
-    colours = [COLOURS.index(c.upper()) if c else None for c, _ in steps]
-    possible = [turn for turn in state.turns if isinstance(turn, Capture)]
+# Capturing --------------------------------------------------------------------------------------
+
+
+def _capture(state: "State", steps: list[re.Match[str]]) -> Capture:
+    cells = tuple(_cell(state, step, "ring") for step in steps)
+    _check_nothing_pending(state)
+    possible = turns.captures(state.words)
     if not possible:
         raise IllegalAction(say("zertz.error.no_capture"))
-    exact = [t for t in possible if list(t.path) == cells and _agrees(t, colours[1:])]
-    ends = [
-        t for t in possible if len(cells) == 2 and t.path[0] == cells[0] and t.path[-1] == cells[1]
-    ]
-    for turns in (exact, ends):
-        if len(turns) == 1 and (exact or colours[1] is None):
-            return turns[0]
-    raise IllegalAction(_why_not_captured(state, possible, cells, bool(ends)))
+    begun = possible
+    for length in range(1, len(cells) + 1):
+        before, begun = begun, [turn for turn in begun if turn.path[:length] == cells[:length]]
+        if not begun:
+            raise _no_such_jump(state, cells[:length], before)
+    turn = begun[0]
+    ways = _ways(state, begun)
+    if len(turn.path) > len(cells):
+        raise IllegalAction(say("zertz.error.must_go_on", ways=ways))
+    colours = [step["colour"] for step in steps]
+    taken = [None, *(COLOURS[colour] for colour in turn.taken)]
+    if any(c and c.upper() != t for c, t in zip(colours, taken, strict=True)):
+        raise IllegalAction(say("zertz.error.wrong_colours", ways=ways))
+    return turn
 
 
-def _agrees(turn: Capture, colours: list[int | None]) -> bool:
-    return all(c is None or c == taken for c, taken in zip(colours, turn.taken, strict=True))
+def _no_such_jump(state: "State", cells: tuple[int, ...], possible: list[Capture]) -> LudotecaError:
+    names, ways = state.rules.board.name_of, _ways(state, possible)
+    if len(cells) == 1:
+        return IllegalAction(say("zertz.error.no_jumper", ring=names[cells[0]], ways=ways))
+    ring, to = (names[cell] for cell in cells[-2:])
+    return IllegalAction(say("zertz.error.no_such_jump", ring=ring, to=to, ways=ways))
 
 
-def _why_not_captured(
-    state: "State", possible: list[Capture], cells: list[int], ambiguous: bool
-) -> Message:
+def _ways(state: "State", possible: list[Capture]) -> str:
     texts = [turn_text(state.rules.board, turn) for turn in possible]
-    begun = [t for t in possible if list(t.path[: len(cells)]) == cells]
-    if any(len(t.path) > len(cells) for t in begun):
-        return say("zertz.error.must_go_on", ways="; ".join(_beginning(begun, possible, texts)))
-    if any(list(t.path) == cells for t in possible):
-        return say("zertz.error.wrong_colours", ways="; ".join(_beginning(begun, possible, texts)))
-    if ambiguous:
-        return say("zertz.error.ambiguous", ways="; ".join(texts))
-    same_start = [x for t, x in zip(possible, texts, strict=True) if t.path[0] == cells[0]]
-    return say("zertz.error.no_such_capture", ways="; ".join((same_start or texts)[:6]))
-
-
-def _beginning(begun: list[Capture], possible: list[Capture], texts: list[str]) -> Iterator[str]:
-    return (text for turn, text in zip(possible, texts, strict=True) if turn in begun)
-
-
-def _cell(state: "State", ring: str) -> int:
-    cells = state.rules.board.cells
-    if ring.lower() not in cells:
-        last = next(reversed(cells))
-        raise ParseError(say("zertz.error.unknown_ring", ring=ring, first="a1", last=last))
-    return cells[ring.lower()]
-
-
-# Positions ------------------------------------------------------------------------------------
-
-
-def position_text(state: "State") -> str:
-    """A position as it is written (Z22)."""
-    columns = "/".join(
-        "".join(_ring_letter(state.words, state.rules.board.cells[name]) for name in column)
-        for column in state.rules.board.columns
-    )
-    counts = ("-".join(map(str, c)) for c in (state.pool, *state.captures))
-    fields = [columns, *counts, str(state.to_move + 1), *_special_options(state.rules)]
-    return " ".join(fields)
-
-
-def _ring_letter(words: tuple[int, ...], cell: int) -> str:
-    for colour in range(3):
-        if words[1 + colour] >> cell & 1:
-            return COLOURS[colour].lower()
-    return "o" if words[0] >> cell & 1 else "."
-
-
-def _special_options(rules: "Rules") -> Iterator[str]:
-    from ludoteca.zertz.game import OPTIONS
-
-    for option in OPTIONS[1:]:
-        value = getattr(rules, option.name)
-        if value != option.default:
-            yield f"{option.name}={value}"
-
-
-def read_position(text: str) -> "State":
-    """The state that a position text describes; without counts nothing is captured yet, and the pool
-    holds what is not on the board."""
-    from ludoteca.core.game import read_options
-    from ludoteca.zertz.game import OPTIONS, Rules, State
-
-    fields = [(m.group(), m.start() + 1) for m in re.finditer(r"\S+", as_latin(text))]
-    if not fields:
-        raise ParseError(say("zertz.error.empty_position"))
-    rings, marbles, boards = _read_columns(*fields[0])
-    plain = [field for field in fields[1:] if "=" not in field[0]]
-    given = dict(_read_option(*field) for field in fields[1:] if "=" in field[0])
-    size = next(b.size for b in boards if rings & ~b.start == 0)
-    rules = Rules(**read_options(OPTIONS, {"rings": size} | given))
-    on_board = tuple(cells.bit_count() for cells in marbles)
-    if plain:
-        pool, first, second, side = _read_counts(plain)
-    else:
-        pool, first, second, side = _rest(rules, on_board), (0, 0, 0), (0, 0, 0), 0
-    _check_totals(rules, [on_board, pool, first, second])
-    if not rings & ~(marbles[0] | marbles[1] | marbles[2]):
-        raise ParseError(say("zertz.error.no_vacant_ring"))
-    tally = side << 45
-    for at, counts in enumerate((pool, first, second)):
-        for colour, count in enumerate(counts):
-            tally |= count << (15 * at + 5 * colour)
-    return State(rules, (rings, *marbles, _with_end(tally, rules, first, second)))
-
-
-def _fail(reason: Message, character: int) -> NoReturn:
-    raise ParseError(reason, character=character)
-
-
-def _read_columns(text: str, at: int) -> tuple[int, tuple[int, int, int], tuple[Board, ...]]:
-    columns = text.split("/")
-    boards = boards_of(len(columns))
-    if not boards:
-        _fail(say("zertz.error.columns", count=len(columns)), at)
-    layout = boards[-1]
-    sets = {"o": 0, "w": 0, "g": 0, "b": 0}
-    for column, names in zip(columns, layout.columns, strict=True):
-        if len(column) != len(names):
-            letter = names[0][0]
-            _fail(
-                say(
-                    "zertz.error.column_length", column=letter, count=len(names), found=len(column)
-                ),
-                at,
-            )
-        for offset, (letter, name) in enumerate(zip(column.lower(), names, strict=True)):
-            if letter in sets:
-                sets[letter] |= 1 << layout.cells[name]
-            elif letter != ".":
-                _fail(say("zertz.error.ring_letter", letter=letter, ring=name), at + offset)
-        at += len(column) + 1
-    marbles = sets["w"], sets["g"], sets["b"]
-    return sets["o"] | sets["w"] | sets["g"] | sets["b"], marbles, boards
-
-
-def _read_option(text: str, at: int) -> tuple[str, str]:
-    name, _, value = text.lower().partition("=")
-    known = ("goals", "captures", "touch")
-    if name not in known:
-        _fail(say("core.error.unknown_option", name=name, known=nearest(name, known)), at)
-    return name, value
-
-
-Counts = tuple[int, ...]
-
-
-def _read_counts(fields: list[tuple[str, int]]) -> tuple[Counts, Counts, Counts, int]:
-    if len(fields) != 4:
-        _fail(say("zertz.error.position_fields", count=len(fields) + 1), fields[-1][1])
-    counts = []
-    for text, at in fields[:3]:
-        if not re.fullmatch(r"\d{1,2}-\d{1,2}-\d{1,2}", text, re.ASCII):
-            _fail(say("zertz.error.counts", text=text), at)
-        counts.append(tuple(int(n) for n in text.split("-")))
-    side, at = fields[3]
-    if side not in ("1", "2"):
-        _fail(say("zertz.error.side", text=side), at)
-    return counts[0], counts[1], counts[2], int(side) - 1
-
-
-def _rest(rules: "Rules", on_board: Counts) -> Counts:
-    return tuple(max(0, n - used) for n, used in zip(rules.pool, on_board, strict=True))
-
-
-def _check_totals(rules: "Rules", groups: list[Counts]) -> None:
-    for colour, total in enumerate(rules.pool):
-        found = sum(group[colour] for group in groups)
-        if found != total:
-            name = _COLOUR_NAMES[colour]
-            raise ParseError(say(f"zertz.error.total.{name}", found=found, count=total))
-
-
-def _with_end(tally: int, rules: "Rules", first: Counts, second: Counts) -> int:
-    """The tally with the end that the captures mean; only who moved last can have won (Z13)."""
-    ends = [_goal(rules, counts) for counts in (first, second)]
-    if all(ends):
-        raise ParseError(say("zertz.error.both_won"))
-    if ends[tally >> 45]:
-        raise ParseError(say("zertz.error.mover_won"))
-    return tally | max(ends) << 53
-
-
-def _goal(rules: "Rules", counts: Counts) -> int:
-    *alone, each = rules.wins
-    for reason, (count, wins) in enumerate(zip(counts, alone, strict=True), start=1):
-        if count >= wins:
-            return reason
-    return 4 if min(counts) >= each else 0
+    return "; ".join([*texts[:_MOST_WAYS], *["…"][: len(texts) > _MOST_WAYS]])

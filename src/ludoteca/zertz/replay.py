@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ludoteca.core.errors import IllegalAction, LudotecaError, ParseError
-from ludoteca.core.game import Played
+from ludoteca.core.game import Played, Record
 from ludoteca.core.text import Message, say
 from ludoteca.zertz.game import State
 from ludoteca.zertz.notation import read_turn, turn_text
@@ -19,7 +19,7 @@ class Replay:
     >>> with replay.at(line=7):
     ...     replay.make(replay.turn("Wd4,d4"))
     >>> str(replay.faults[0])
-    'At line 7: d4 must be vacant to be removed.'
+    'Line 7: d4 is not vacant, so it cannot be removed.'
     """
 
     def __init__(self, start: State) -> None:
@@ -45,6 +45,21 @@ class Replay:
         """Play a turn."""
         self.played.append(Played(self.state.to_move, turn_text(self.state.rules.board, turn)))
         self.state = self.state.make(turn)
+
+
+def start_of(record: Record) -> State:
+    """Where a record of ZÈRTZ starts."""
+    assert isinstance(record.start, State)
+    return record.start
+
+
+def turns_of(record: Record) -> Iterator[tuple[State, Turn]]:
+    """Every turn of a record, with the state it was made in."""
+    state = start_of(record)
+    for played in record.played:
+        turn = read_turn(state, played.action)
+        yield state, turn
+        state = state.make(turn)
 
 
 def reason_of(error: LudotecaError) -> Message:

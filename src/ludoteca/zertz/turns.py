@@ -149,3 +149,30 @@ def vacant_rings(words: Words) -> int:
 def free_rings(words: Words) -> int:
     """The vacant rings that can slide out, as a set of cells. (Z8)"""
     return int(kernel.free(np.uint64(words[0]), np.uint64(vacant_rings(words))))
+
+
+def sealed_rings(words: Words) -> int:
+    """The rings of all groups without a vacant ring, as a set of cells. (Z12)"""
+    open_rings = np.uint64(vacant_rings(words))
+    return words[0] & ~int(kernel.reached(np.uint64(words[0]), open_rings))
+
+
+def tally(
+    pool: tuple[int, int, int], first: tuple[int, int, int], second: tuple[int, int, int], side: int
+) -> int:
+    """The fifth word: the counts of pool and captures, and the side to move."""
+    counts = sum(count << 5 * at for at, count in enumerate((*pool, *first, *second)))
+    return counts | side << int(kernel.SIDE)
+
+
+def goal_reached(captures: tuple[int, int, int], wins: tuple[int, int, int, int]) -> int:
+    """Which end these captures mean, 0 for none. (Z5)"""
+    owned, goals = (
+        sum(count << 5 * at for at, count in enumerate(counts)) for counts in (captures, wins)
+    )
+    return int(kernel.goal_reached(np.uint64(owned), np.uint64(goals)))
+
+
+def ended(words: Words, end: int) -> Words:
+    """The words of a game that has come to this end."""
+    return *words[:4], words[4] | end << int(kernel.END)
