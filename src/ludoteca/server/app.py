@@ -59,6 +59,7 @@ def app(
         await made.state.rooms.close()
         thinkers.close()
 
+    assets = Assets(folder or page_folder())
     made = Starlette(
         routes=[
             Route("/", page),
@@ -67,13 +68,13 @@ def app(
             Route("/readyz", ready),
             WebSocketRoute("/socket/{table}", socket),
             Mount("/api/v1", routes=api.ROUTES),
-            Mount("/", Assets(directory=folder or page_folder(), check_dir=False)),
+            Mount("/", assets),
         ],
         middleware=[Middleware(GZipMiddleware)],
         exception_handlers={Problem: problem, HTTPException: problem, Exception: problem},
         lifespan=opened,
     )
-    made.state.page = folder or page_folder()
+    made.state.assets = assets
     return SecurityHeaders(made)
 
 

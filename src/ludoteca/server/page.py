@@ -4,7 +4,7 @@ from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -27,6 +27,13 @@ def page_folder() -> Path:
 class Assets(StaticFiles):
     """The files beside the page. Those in `assets` carry a hash in their names and never change."""
 
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self.index = folder / "index.html"
+
+    async def check_config(self) -> None:
+        """There may be no folder: whoever asks for the page is told."""
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
         unchanging = path.startswith("assets")
@@ -36,10 +43,10 @@ class Assets(StaticFiles):
 
 async def page(request: Request) -> Response:
     """The one page of the client, whatever table its address names."""
-    index: Path = request.app.state.page / "index.html"
-    if not index.is_file():
+    assets: Assets = request.app.state.assets
+    if not assets.index.is_file():
         return _missing(asked_language(request))
-    return FileResponse(index, headers={"Cache-Control": ASK_AGAIN})
+    return await assets.get_response(assets.index.name, request.scope)
 
 
 def _missing(language: str) -> Response:

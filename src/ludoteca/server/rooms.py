@@ -53,7 +53,8 @@ class Room:
         """Greet a reader, tell how the table stands or what was missed, and everything after."""
         self._answer(reader, Hello())
         held = self._held(reader)
-        if since is not None and 0 <= self.table.number - since <= MOST_MISSED:
+        last = self.table.number
+        if since is not None and max(0, last - MOST_MISSED) <= since <= last:
             for event in missed(self.table, held, since):
                 self._answer(reader, event)
         else:
