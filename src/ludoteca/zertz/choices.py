@@ -38,15 +38,20 @@ class _Graph:
             Edge(turn.name.lower(), turn.value, label=say(f"zertz.button.{turn.name.lower()}"))
             for turn in special
         ]
-        prompt = "zertz.prompt.special"
+        prompt = "special"
         if Other.PASS not in special and Other.ACCEPT not in special:
             jumps = self._jumps()
             placings = self._placings() if self.state.may_place else []
             edges += jumps + placings
-            kinds = ["capture"] * bool(jumps) + ["place"] * bool(placings)
-            prompt = f"zertz.prompt.{'_or_'.join(kinds)}"
-        self.nodes[0] = Node(say(prompt), tuple(edges))
+            prompt = self._prompt(bool(placings))
+        self.nodes[0] = Node(say(f"zertz.prompt.{prompt}"), tuple(edges))
         return Choices(tuple(node for node in self.nodes if node is not None))
+
+    def _prompt(self, may_place: bool) -> str:
+        """Where captures are claimed, the question does not tell whether there is one. (Z20)"""
+        if not may_place:
+            return "capture"
+        return "turn" if self.state.rules.captures == "claimed" else "place"
 
     def _add(self, node: Node) -> int:
         self.nodes.append(node)

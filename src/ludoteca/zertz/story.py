@@ -146,11 +146,10 @@ def _capture(state: State, turn: Capture) -> Story:
 
 
 def _jumped_over(at: int, landing: int) -> int:
-    """The cell between."""
-    for direction, over in enumerate(rings.NEIGHBOURS[at]):
-        if over is not None and rings.NEIGHBOURS[over][direction] == landing:
-            return over
-    raise AssertionError
+    """The cell between: the only neighbour of both."""
+    [over] = (set(rings.NEIGHBOURS[at]) & set(rings.NEIGHBOURS[landing])) - {None}
+    assert over is not None
+    return over
 
 
 def _redo(state: State, then: State) -> Story:
