@@ -160,11 +160,11 @@ export class Drawing {
   }
 
   /** The ground of an area fills its whole box. */
-  #cover({ id, symbol }: Area, { left: x, top: y, width, height }: Box): Element[] {
+  #cover({ id, role, symbol }: Area, { left: x, top: y, width, height }: Box): Element[] {
     if (!symbol) return [];
     const side = Math.max(width, height);
     const middle = { x: x + (width - side) / 2, y: y + (height - side) / 2 };
-    const shape = svg('rect', { class: 'ground', x, y, width, height });
+    const shape = svg('rect', { class: `ground ${role}`, x, y, width, height });
     const clip = svg('clipPath', { id: `ground-${id}` }, shape);
     const cloth = svg('g', { 'clip-path': `url(#ground-${id})` });
     cloth.append(this.#use(symbol, { ...middle, width: side, height: side }));
