@@ -5,9 +5,11 @@ same seed in the same position draws the same lots, whatever was played before. 
 where captures are claimed, none of them places while it could capture. (Z20)
 """
 
+import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from ludoteca.core.chance import Chance
@@ -15,6 +17,7 @@ from ludoteca.core.game import Bot, Outcome, View
 from ludoteca.core.jit import lazily
 from ludoteca.zertz import notation
 from ludoteca.zertz.game import State, packed_goals
+from ludoteca.zertz.thinking import Thought
 from ludoteca.zertz.turns import Other, Placing, Turn, packed
 
 if TYPE_CHECKING:
@@ -33,7 +36,7 @@ def lots(seed: int, state: State) -> Chance:
     >>> lots(7, zertz.start()).below(100) == lots(7, zertz.start()).below(100)
     True
     """
-    place = blake2b(str(state).encode(), digest_size=8).digest()
+    place = blake2b(str(state.words).encode(), digest_size=8).digest()
     return Chance.from_seed(seed, int.from_bytes(place))
 
 
@@ -126,6 +129,35 @@ class Greedy(Judge):
         return -int(evaluate.evaluate(words, goals))
 
 
+class Search(Judge):
+    """Looks ahead as far as it gets in its seconds, a second a turn unless told otherwise.
+
+    How far that is depends on the machine. With `nodes` (or, made with no seconds, with
+    `NODES_A_TURN`) it stops after so many positions instead, and so plays the same everywhere.
+
+    >>> from ludoteca import zertz
+    >>> Search(nodes=20_000).choose(zertz.parse("oboo/ooobo/oooooo/oooobb./oooboo/ooooo/oooo"), 0)
+    'x e4Bc5Ba3Ba1'
+    """
+
+    NODES_A_TURN = 200_000
+
+    def __init__(self, seed: int = 0, seconds: float = 1.0, nodes: int | None = None) -> None:
+        self.seed, self.seconds = seed, seconds
+        self.nodes = nodes if nodes or seconds > 0 else self.NODES_A_TURN
+
+    def best(self, state: State) -> Judged:
+        until = monotonic() + self.seconds
+        turns = fair_turns(state)
+        random.Random(lots(self.seed, state).below(1 << 64)).shuffle(turns)
+        thought = Thought([state.make(turn) for turn in turns])
+        if self.nodes:
+            thought.deepen(nodes=self.nodes)
+        else:
+            thought.deepen_until(until)
+        return thought.score, turns[thought.best]
+
+
 def score_of(outcome: Outcome, player: int) -> int:
     """The score of a finished game for a player."""
     if outcome.winner is None:
@@ -133,4 +165,8 @@ def score_of(outcome: Outcome, player: int) -> int:
     return int(evaluate.WIN) if outcome.winner == player else -int(evaluate.WIN)
 
 
-BOTS: Mapping[str, Callable[[int, float], Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: Mapping[str, Callable[[int, float], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "search": Search,
+}

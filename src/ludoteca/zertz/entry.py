@@ -27,6 +27,7 @@ class Zertz(core.Game):
         "ludoteca.zertz.kernel",
         "ludoteca.zertz.evaluate",
         "ludoteca.zertz.threats",
+        "ludoteca.zertz.search",
     )
 
     @property
