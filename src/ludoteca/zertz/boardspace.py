@@ -21,8 +21,7 @@ BOARDS = {f"Zertz+{size - 37}".removesuffix("+0"): size for size in SIZES}
 PLAYERS = ("P0", "P1")
 _TAG_OF = {"EV": "event", "PC": "place", "GN": "name", "TC": "clock"}
 _WON, _DRAWN = "Game won by ", "Game drawn"
-_ID = re.compile(r'id\s+"?(.*?)"?\s*', re.DOTALL)
-_TIME = re.compile(r"time\s+(.*)", re.DOTALL)
+_NO_CLOCK = "None"
 _JAVA_DATE = re.compile(r"\w{3} (\w{3}) (\d{1,2}) [\d:]+ \w+ (\d{4})", re.ASCII)
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
@@ -41,10 +40,11 @@ def read(text: str) -> Record:
     for found in main_line.properties:
         if found.name not in PLAYERS:
             continue
-        if named := _ID.fullmatch(found.value):
-            names[found.name] = named[1]
-        elif timed := _TIME.fullmatch(found.value):
-            times[found.name] = timed[1]
+        word, _, rest = found.value.strip().partition(" ")
+        if word == "id":
+            names[found.name] = rest.strip().removeprefix('"').removesuffix('"')
+        elif word == "time":
+            times[found.name] = rest
         else:
             hands.take(found)
     replay = hands.finish()
@@ -105,6 +105,8 @@ def _tags(about: About, players: tuple[str, str], names: Names, times: Names) ->
     found |= {"first_time": times.get(first), "second_time": times.get(second)}
     if "RE" in about:
         found["result"] = _result(about["RE"].value.strip(), players, names)
+    if found.get("clock") == _NO_CLOCK:
+        del found["clock"]
     return {key: text for key, value in found.items() if (text := tagging.clean(value or ""))}
 
 

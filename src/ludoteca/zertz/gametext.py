@@ -62,7 +62,8 @@ def read_start(text: str) -> State:
     """The state that `start_text` wrote."""
     if "/" in text:
         return parse(text)
-    return start(**dict(word.partition("=")[::2] for word in as_latin(text).lower().split()))
+    words = as_latin(text).lower().split()
+    return start(**dict(word[:40].partition("=")[::2] for word in words))
 
 
 def _turn_lines(record: Record) -> Iterator[str]:

@@ -14,6 +14,7 @@ from ludoteca.core.text import say
 from ludoteca.zertz.game import State
 from ludoteca.zertz.replay import Replay
 from ludoteca.zertz.sgf import Property
+from ludoteca.zertz.tags import clean
 from ludoteca.zertz.turns import COLOURS, Other
 
 POOL_RACK = "2"
@@ -150,11 +151,11 @@ class Hands:
             return
         self._first = self._first or found.name
         if self.players[self._replay.state.to_move] != found.name:
-            raise LudotecaError(say("zertz.error.sgf_wrong_player", step=found.value[:40]))
+            raise LudotecaError(say("zertz.error.sgf_wrong_player", step=clean(found.value)[:40]))
         if self._draft.empty:
             self._draft = Draft(found.name, found.line)
         if not self._draft.take(step):
-            raise LudotecaError(say("zertz.error.sgf_step", step=found.value[:40]))
+            raise LudotecaError(say("zertz.error.sgf_step", step=clean(found.value)[:40]))
 
     def finish(self) -> Replay:
         """The turn is complete, if one has begun; so far the game came."""

@@ -150,7 +150,7 @@ def _read_rules(layout: Board, rings: int, fields: list[Field]) -> "Rules":
             _fail(say("core.error.unknown_option", name=name[:40], known=known_name), field)
         if name in given:
             _fail(say("zertz.error.tag_twice", key=name), field)
-        given[name] = value
+        given[name] = value[:40]
         try:
             rules = Rules(**read_options(OPTIONS, given))
         except BadOption as error:
