@@ -52,7 +52,7 @@ class Past:
     passes: int = 0  # in a row, up to now (Z15)
     undo: Position | None = None  # where a demanded redo would go back to (Z20)
     redoing: bool = False  # a redo was demanded: capture now (Z20)
-    unconfirmed: End | None = None  # a win that the opponent may still refuse (Z20)
+    unconfirmed: End | None = None  # an end that the opponent may still refuse (Z20)
     end: End | None = None
 
 
@@ -342,15 +342,14 @@ def after(position: Position, turn: str) -> Position:
     passes = past.passes + 1 if turn == "-" else 0
     end = end_of_turn(moved, position.side, stood, passes)
     offended = is_placing(turn) and bool(captures(position))  # Z20; never when captures are forced
-    won_by_offence = offended and end is not None and end[0] is not None
     return replace(
         moved,
         past=Past(
             stood=stood,
             passes=passes,
             undo=position if offended else None,
-            unconfirmed=end if won_by_offence else None,
-            end=None if won_by_offence else end,
+            unconfirmed=end if offended else None,
+            end=None if offended else end,
         ),
     )
 

@@ -47,9 +47,19 @@ RARE_ENDS = {
         "bgbg./.boo../.bgbw../......../.gwb...../goog..../gbb.bw./...gow/...bw 0-0-0 1-0-0 0-0-0 1",
         ("Wb3", "x b2Wb4", "-", "Wb3", "x b4Wb2", "-") * 2,
     ),
+    "repetition by an offence": Line(
+        "...../...bg./..ggo../...gbww./bbwbwo./.b...w/...../.... 0-0-0 0-2-3 1-2-1 2"
+        " captures=claimed",
+        (*("Wc5", "x c5We6", "x f6Wd6", "Wf6") * 2, "accept"),
+    ),
     "passes": Line(
         "bgb../boob../.gwg.../......../.ggw..gw./boob.gob/bbw.gow/....bw/..... 0-0-0 0-0-0 0-0-0 1",
         ("-", "-"),
+    ),
+    "passes after an offence": Line(
+        "b.gwg/.bo.b./o.w.b../...wgww./.bbbgog/.g.bg./..bwg/.... 0-0-0 0-0-1 0-0-0 1"
+        " captures=claimed",
+        ("Be6,c1", "-", "-"),
     ),
     "full board by placing": Line(
         "..../.wg../.bog../..wb.../....../...../.... 4-6-8 0-0-0 0-0-0 1", ("Gc3",)
