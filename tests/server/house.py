@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.testclient import TestClient
 
 from ludoteca.server.app import app
 from ludoteca.table.bots import Thought, think
@@ -58,10 +58,18 @@ class House:
             yield side
 
 
+class Texts(Protocol):
+    """Whatever sends and receives texts."""
+
+    def send_text(self, data: str) -> None: ...
+
+    def receive_text(self) -> str: ...
+
+
 class Side:
     """The client's side of a socket."""
 
-    def __init__(self, socket: WebSocketTestSession) -> None:
+    def __init__(self, socket: Texts) -> None:
         self.socket = socket
 
     def say(self, **frame: Any) -> None:

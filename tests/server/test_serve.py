@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -14,6 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from ludoteca.core.game import game
+from tests.server.house import Side
+from tests.server.test_socket import play_on
 from tests.serving import ADDRESS, STOP_SECONDS, serving
 
 LUDOTECA = Path(sys.executable).with_name("ludoteca")
@@ -35,10 +39,25 @@ def refused(*arguments: str | Path) -> str:
     return finished.stderr
 
 
-def hear_all(websocket: ClientConnection) -> None:
-    """Listen until the socket is closed."""
-    while True:
-        websocket.recv()
+class RealSocket:
+    """A socket over the network, used like one within the process."""
+
+    def __init__(self, websocket: ClientConnection) -> None:
+        self.websocket = websocket
+
+    def send_text(self, data: str) -> None:
+        self.websocket.send(data)
+
+    def receive_text(self) -> str:
+        return str(self.websocket.recv())
+
+
+def new_table(address: str, **wish: object) -> str:
+    """The address of a new table's socket."""
+    request = Request(f"{address}api/v1/tables", json.dumps(wish).encode())
+    with urlopen(request) as answer:
+        table = json.load(answer)["table"]
+    return f"ws://{urlsplit(address).netloc}/socket/{table}"
 
 
 def test_a_game_against_a_bot_is_played_and_kept(tmp_path: Path) -> None:
@@ -46,20 +65,45 @@ def test_a_game_against_a_bot_is_played_and_kept(tmp_path: Path) -> None:
     with serving(LUDOTECA, data) as address:
         with urlopen(f"{address}readyz") as answer:
             assert answer.read() == b"ready"
-        wish = {"game": "zertz", "options": {"goals": "blitz"}, "seats": ["random", "greedy"]}
-        request = Request(f"{address}api/v1/tables", json.dumps(wish).encode())
-        with urlopen(request) as answer:
-            table = json.load(answer)["table"]
-        place = f"ws://{urlsplit(address).netloc}/socket/{table}"
+        blitz = {"goals": "blitz"}
+        place = new_table(address, game="zertz", options=blitz, seats=[None, "greedy"], seed=1)
         with connect(place, max_size=None) as websocket:
-            websocket.send('{"type":"hello","protocol":1}')
-            frames = (json.loads(text) for text in websocket)
-            ends = (f for f in frames if f["type"] == "event" and f["present"]["outcome"])
-            position = next(ends)["present"]["position"]
+            side = Side(RealSocket(websocket))
+            side.say(type="hello", protocol=1)
+            side.hear("hello")
+            *_, last = play_on(side, side.hear("snapshot"), Random(1))
     (written,) = (data / "games").iterdir()
-    from ludoteca.core.game import game
+    assert str(game("zertz").read(written.read_bytes()).end) == last["present"]["position"]
 
-    assert str(game("zertz").read(written.read_bytes()).end) == position
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere BROWSER is not asked first")
+def test_a_browser_is_opened_where_there_is_a_screen(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    os.mkfifo(opened)
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho noise\necho noise >&2\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    with subprocess.Popen(
+        [LUDOTECA, "serve", "--port", "0", "--data", tmp_path],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "DISPLAY": ":99", "BROWSER": f"{browser} %s"},
+    ) as server:
+        assert server.stdout
+        line = server.stdout.readline()
+        shown = opened.read_text().strip()
+        server.send_signal(signal.SIGINT)
+        rest = server.stdout.read()
+    assert shown in line
+    assert ADDRESS.fullmatch(shown)
+    assert rest == ""
+
+
+def hear_all(websocket: ClientConnection) -> None:
+    """Listen until the socket is closed."""
+    while True:
+        websocket.recv()
 
 
 def test_ctrl_c_in_a_terminal_reaches_everybody_and_nobody_complains(tmp_path: Path) -> None:
@@ -77,10 +121,7 @@ def test_ctrl_c_in_a_terminal_reaches_everybody_and_nobody_complains(tmp_path: P
         line = server.stdout.readline()
         found = ADDRESS.search(line)
         assert found
-        wish = {"game": "zertz", "seats": ["greedy", "greedy"]}
-        with urlopen(Request(f"{found[0]}api/v1/tables", json.dumps(wish).encode())) as answer:
-            table = json.load(answer)["table"]
-        place = f"ws://{urlsplit(found[0]).netloc}/socket/{table}"
+        place = new_table(found[0], game="zertz", seats=["greedy", "greedy"])
         with connect(place, max_size=None) as websocket:
             websocket.send('{"type":"hello","protocol":1}')
             for _ in range(3):

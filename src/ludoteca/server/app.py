@@ -19,7 +19,7 @@ from ludoteca.server import api
 from ludoteca.server.answers import Problem, problem
 from ludoteca.server.guard import SecurityHeaders
 from ludoteca.server.page import Assets, page, page_folder
-from ludoteca.server.rooms import MOST, PACE, Keep, Rooms
+from ludoteca.server.rooms import MOST, PACE, Keep, Rooms, log_failure
 from ludoteca.server.socket import socket
 from ludoteca.table.bots import Thought
 
@@ -51,6 +51,7 @@ def app(
     @asynccontextmanager
     async def opened(made: Starlette) -> AsyncIterator[None]:
         opening = asyncio.create_task(thinkers.open())
+        opening.add_done_callback(log_failure)
         made.state.rooms = Rooms(thinkers.think, keep, most=most, pace=pace)
         made.state.ready = True
         yield

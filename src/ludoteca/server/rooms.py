@@ -113,7 +113,7 @@ class Room:
     def _go_on(self) -> None:
         if self._going is None or self._going.done():
             self._going = asyncio.create_task(self._play_on())
-            self._going.add_done_callback(_log_failure)
+            self._going.add_done_callback(log_failure)
 
     async def _play_on(self) -> None:
         """Do what chance and bots have to do, as long as anybody follows."""
@@ -179,7 +179,7 @@ class Rooms:
 
     def _ended(self, table: Table) -> None:
         task = asyncio.create_task(asyncio.to_thread(self._keep, table))
-        task.add_done_callback(_log_failure)
+        task.add_done_callback(log_failure)
         task.add_done_callback(self._keeping.discard)
         self._keeping.add(task)
 
@@ -189,6 +189,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def _log_failure(task: asyncio.Task[Any]) -> None:
+def log_failure(task: asyncio.Task[Any]) -> None:
+    """Tell the log why a task failed that nobody waits for."""
     if not task.cancelled() and (error := task.exception()):
         log.error("A task of the server failed.", exc_info=error)

@@ -111,7 +111,7 @@ def _work(questions: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for game in games().values():
         warm(game.kernels)
-    with suppress(EOFError):  # the server has gone
+    with suppress(EOFError, OSError):  # the server has gone
         while True:
             question = questions.recv()
             try:

@@ -31,8 +31,11 @@ class Table:
     >>> from datetime import UTC
     >>> noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
     >>> table = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
-    >>> table.act(0, "Wd4,d1", noon).state.acting
-    (1,)
+    >>> table = table.act(0, "Wd4,d1", noon, expect=0)
+    >>> table.number, table.state.acting, table.bots_to_act
+    (1, (1,), (1,))
+    >>> Table.fold(table.journal, table.secret) == table
+    True
     """
 
     journal: tuple[Event, ...]

@@ -1,5 +1,20 @@
 """What of a table whoever holds some of its players may see: never more than the game's own views
-show them, so that what is secret cannot leave the table by accident."""
+show them, so that what is secret cannot leave the table by accident.
+
+>>> from datetime import UTC
+>>> from ludoteca.table.secret import Secret
+>>> noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
+>>> before = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
+>>> after = before.act(0, "Wd4,d1", noon)
+>>> [line.text for line in snapshot(after, (0,)).moves]
+['Wd4,d1']
+>>> present(before, (0,)).choices.keys(), present(after, (0,)).choices.keys()
+(dict_keys([0]), dict_keys([]))
+>>> told(before, after, (0,)) == next(missed(after, (0,), since=0))
+True
+>>> seats(after)[1]
+Seat(player=1, bot='greedy')
+"""
 
 from collections.abc import Iterator
 from datetime import datetime
