@@ -54,8 +54,8 @@ class Lettering(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the drawing that a client may arrange as the screen asks: the board itself, a
-    stock, the tray of a player (then `player` tells whose). `symbol` covers its whole ground; on a
-    `dark` one letterings are light."""
+    stock, the tray of a player (then `player` tells whose). `symbol` covers its ground, as a square
+    about its middle that may hang over; on a `dark` one letterings are light."""
 
     id: str
     role: Literal["board", "stock", "tray"]

@@ -58,8 +58,8 @@ def draw(
 
     >>> from ludoteca.core.game import game
     >>> start = game("zertz").start()
-    >>> draw(start, width=320)[:82]
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 786 1078" role="img" width="320"'
+    >>> draw(start, width=320).startswith("<svg ")
+    True
     >>> draw(start).count("#zertz-ring")
     37
     """
@@ -73,7 +73,7 @@ def draw(
         picture.set("height", _n(round(width * sheet.height / sheet.width)))
     SubElement(picture, "title").text = speak(say(f"{board.game}.name"))
     SubElement(picture, "desc").text = " ".join(map(speak, (scene.status, *scene.standings)))
-    _add_symbols(SubElement(picture, "defs"), view.game, board, scene)
+    _add_definitions(SubElement(picture, "defs"), view.game, board, scene)
     _add_page(picture, sheet, palette)
     for area, x, y in sheet.areas:
         within = SubElement(picture, "g", {"transform": f"translate({_n(x)} {_n(y)})"})
@@ -87,6 +87,7 @@ def draw(
     return ElementTree.tostring(picture, encoding="unicode")
 
 
+@cache
 def sprite(game: "Game") -> str:
     """All symbols of a game in one SVG document, each with the id `GAME-SYMBOL`.
 
@@ -106,7 +107,7 @@ def _symbol(game: "Game", name: str) -> Element:
     """A symbol's file as an element that can be used again and again."""
     source = (game.symbols / f"{name}.svg").read_text("utf-8")
     drawn = ElementTree.fromstring(source)
-    symbol = Element("symbol", {"id": f"{game.name}-{name}", **drawn.attrib})
+    symbol = Element("symbol", {"id": f"{game.name}-{name}", "viewBox": drawn.attrib["viewBox"]})
     symbol.extend(drawn)
     for element in symbol.iter():
         element.tag = element.tag.removeprefix(f"{{{SVG}}}")
@@ -137,11 +138,25 @@ class _Sheet:
         return x + at.x + at.span / 2, y + at.y
 
 
-def _add_symbols(defs: Element, game: "Game", board: Board, scene: Scene) -> None:
+def _add_definitions(defs: Element, game: "Game", board: Board, scene: Scene) -> None:
+    """The symbols that are used, and the outlines of covered areas."""
     used = {piece.symbol for piece in scene.pieces}
+    outlines = {}
     for area in board.areas:
         used |= {symbol for symbol in (area.symbol, *(p.symbol for p in area.places)) if symbol}
+        if area.symbol:
+            outlines[_outline(game.name, area)] = area
     defs.extend(_symbol(game, name) for name in sorted(used))
+    for outline, area in outlines.items():
+        size = {"width": _n(area.width), "height": _n(area.height)}
+        SubElement(
+            SubElement(defs, "clipPath", {"id": outline}), "rect", {**size, "rx": _n(CORNER)}
+        )
+
+
+def _outline(game: str, area: Area) -> str:
+    """The id of an outline, the same for the same outline: a page may hold many drawings."""
+    return f"{game}-ground-{_n(area.width)}-{_n(area.height)}"
 
 
 def _add_page(picture: Element, sheet: _Sheet, palette: Palette) -> None:
@@ -151,17 +166,13 @@ def _add_page(picture: Element, sheet: _Sheet, palette: Palette) -> None:
 
 def _add_area(within: Element, game: str, area: Area) -> None:
     if area.symbol:
-        width, height = _n(area.width), _n(area.height)
-        outline = f"{game}-ground-{width}-{height}"
-        clip = SubElement(within, "clipPath", {"id": outline})
-        SubElement(clip, "rect", {"width": width, "height": height, "rx": _n(CORNER)})
-        covered = SubElement(within, "g", {"clip-path": f"url(#{outline})"})
-        _add_use(covered, game, area.symbol, 0, 0, area.width, area.height)
+        covered = SubElement(within, "g", {"clip-path": f"url(#{_outline(game, area)})"})
+        side = max(area.width, area.height)
+        _add_use(covered, game, area.symbol, area.width / 2, area.height / 2, side)
     for place in area.places:
         if place.symbol:
             for number in range(place.slots):
-                left, top = place.slot(number) - place.size / 2, place.y - place.size / 2
-                _add_use(within, game, place.symbol, left, top, place.size, place.size)
+                _add_use(within, game, place.symbol, place.slot(number), place.y, place.size)
 
 
 def _add_letterings(within: Element, area: Area, palette: Palette) -> None:
@@ -187,8 +198,7 @@ def _add_pieces(
     picture: Element, game: str, sheet: _Sheet, pieces: Iterable[Piece], letters: bool
 ) -> None:
     for piece, x, y in _standing(sheet, pieces):
-        left, top = x - piece.size / 2, y - piece.size / 2
-        drawn = _add_use(picture, game, piece.symbol, left, top, piece.size, piece.size)
+        drawn = _add_use(picture, game, piece.symbol, x, y, piece.size)
         if piece.lies:
             drawn.set("transform", f"rotate(90 {_n(x)} {_n(y)})")
         if letters and piece.letter:
@@ -255,11 +265,11 @@ def _add_arrow(picture: Element, points: Sequence[tuple[float, float]], colour: 
     SubElement(group, "polygon", {"points": corners, "fill": colour})
 
 
-def _add_use(
-    within: Element, game: str, symbol: str, x: float, y: float, width: float, height: float
-) -> Element:
-    box = {"x": _n(x), "y": _n(y), "width": _n(width), "height": _n(height)}
-    return SubElement(within, "use", {"href": f"#{game}-{symbol}", **box})
+def _add_use(within: Element, game: str, symbol: str, x: float, y: float, size: float) -> Element:
+    """A symbol about (x, y)."""
+    box = {"x": x - size / 2, "y": y - size / 2, "width": size, "height": size}
+    lengths = {name: _n(length) for name, length in box.items()}
+    return SubElement(within, "use", {"href": f"#{game}-{symbol}", **lengths})
 
 
 def _font(size: float, anchor: str = "middle") -> dict[str, str]:

@@ -10,11 +10,11 @@ from starlette.routing import Route
 
 from ludoteca.core import game as core
 from ludoteca.core.errors import LudotecaError
+from ludoteca.core.svg import sprite
 from ludoteca.core.text import LANGUAGES, catalogue, say
 from ludoteca.server.answers import Problem, json, kept
 from ludoteca.server.guard import same_origin
 from ludoteca.server.rooms import Rooms, now
-from ludoteca.server.sprite import sprite
 from ludoteca.table.secret import Secret
 from ludoteca.table.table import Refusal, Table
 
@@ -72,7 +72,8 @@ async def words(request: Request) -> Response:
 
 async def symbols(request: Request) -> Response:
     """The sprite of a game's symbols."""
-    return kept(request, sprite(_game(request.path_params["game"])), "image/svg+xml")
+    drawn = sprite(_game(request.path_params["game"]))
+    return kept(request, drawn.encode(), "image/svg+xml")
 
 
 async def new_table(request: Request) -> Response:
