@@ -5,6 +5,8 @@ from random import Random
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.core.game import game
@@ -102,6 +104,15 @@ def test_an_illegal_action_leaves_the_journal_untouched(action: str) -> None:
     before = table.journal, table.state
     assert refusal(table, 0, action) == "illegal"
     assert (table.journal, table.state) == before
+
+
+@given(st.text(max_size=40) | st.from_regex(r"[WGBwgbx -]{1,2}[a-i][0-9]+(,[a-i][0-9]+)*"))
+def test_any_text_is_taken_or_refused(action: str) -> None:
+    try:
+        number = opened("zertz").act(0, action, NOON).number
+    except Refusal:
+        return
+    assert number == 1
 
 
 def test_nobody_acts_for_another_or_for_chance() -> None:
