@@ -7,7 +7,7 @@ six directions the same turn of a 61-bit word: the kernel moves whole sets of ri
 """
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import sqrt
 
 CELLS = 61
@@ -54,12 +54,12 @@ class Board:
     cells: dict[str, int]
     start: int
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """All ring names in the order of the position text, absent rings included."""
         return tuple(self.cells)
 
-    @property
+    @cached_property
     def name_of(self) -> dict[int, str]:
         """The names by cell."""
         return {cell: name for name, cell in self.cells.items()}
