@@ -5,6 +5,10 @@ import sys
 
 def main() -> None:
     """What the command `ludoteca` runs."""
-    from ludoteca.cli.app import run
+    try:
+        from ludoteca.cli.app import run
 
-    sys.exit(run(sys.argv[1:]))
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        status = 130
+    sys.exit(status)

@@ -60,19 +60,20 @@ def take_language(arguments: Sequence[str]) -> tuple[list[str], str]:
     >>> take_language(["zertz", "--lang", "ro", "moves"])
     (['zertz', 'moves'], 'ro')
     """
-    rest, language = list(arguments), environment_language()
-    end = rest.index("--") if "--" in rest else len(rest)
-    for at in range(end - 1, -1, -1):
-        name, equals, value = rest[at].partition("=")
-        if name != "--lang" or not (equals or at + 1 < end):
+    rest: list[str] = []
+    language = environment_language()
+    coming = iter(arguments)
+    for argument in coming:
+        name, given, value = argument.partition("=")
+        if name != "--lang":
+            rest.append(argument)
+            if argument == "--":
+                rest += coming
             continue
-        if not equals:
-            value = rest.pop(at + 1)
-        if value not in LANGUAGES:
+        language = value if given else next(coming, "")
+        if language not in LANGUAGES:
             known = ", ".join(LANGUAGES)
-            raise LudotecaError(say("cli.error.language", language=shown(value), known=known))
-        language = value
-        del rest[at]
+            raise LudotecaError(say("cli.error.language", language=shown(language), known=known))
     return rest, language
 
 
@@ -95,7 +96,8 @@ def _answer(arguments: list[str]) -> int:
         return NO
     except OSError as error:
         _drop_output()
-        note(trouble(error, str(error.filename or "-")))
+        named = trouble(error, str(error.filename)) if error.filename else None
+        note(named or say("cli.error.output"))
     return BAD_INPUT
 
 

@@ -91,7 +91,8 @@ def _option_parameters(game: Game) -> Iterator[inspect.Parameter]:
 
 
 def _option_parameter(option: Option, help: str) -> inspect.Parameter:
-    info = typer.Option(metavar=CHOICES.join(map(str, option.values)), help=help)
+    values = [str(value) for value in option.values]
+    info = typer.Option(metavar=CHOICES.join(values), show_default=values[0], help=help)
     return inspect.Parameter(
         option.name,
         inspect.Parameter.KEYWORD_ONLY,

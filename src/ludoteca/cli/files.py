@@ -53,6 +53,8 @@ def write(name: str, text: str) -> None:
             _write_through(target, text)
         else:
             _replace(target.resolve(), text)
+    except FileNotFoundError:
+        raise LudotecaError(say("cli.error.no_folder", file=shown_file(name))) from None
     except (OSError, ValueError) as error:
         raise LudotecaError(trouble(error, name)) from None
 

@@ -26,7 +26,7 @@ class Command(TyperCommand):
         super().parse_args(ctx, args)
         if ctx.args:
             raise LudotecaError(say("cli.error.extra_argument", text=shown(ctx.args[0])))
-        return ctx.args
+        return []
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(_page(ctx))
@@ -91,21 +91,29 @@ def _argument(argument: TyperArgument) -> tuple[str, str]:
 
 
 def _option(option: TyperOption) -> tuple[str, str]:
-    names = ", ".join(option.opts)
+    names, metavar = ", ".join(option.opts), option.metavar or ""
     if option.name == "help":
         return names, str(say("cli.option.help"))
     text = spoken(option.help)
-    if CHOICES in (option.metavar or ""):
+    if CHOICES in metavar:
         names += f" {say('cli.metavar.choice')}"
-        values = option.metavar.replace(CHOICES, ", ")
+        values = metavar.replace(CHOICES, ", ")
         text = str(say("cli.help.choices", text=text, values=values))
     elif not option.is_flag:
-        names += f" {spoken(option.metavar)}"
+        names += f" {spoken(metavar)}"
     if option.required:
         text = str(say("cli.help.required", text=text))
-    elif isinstance(option.default, str | int | float) and option.default and not option.is_flag:
-        text = str(say("cli.help.default", text=text, value=option.default))
+    elif default := _default(option):
+        text = str(say("cli.help.default", text=text, value=default))
     return names, text
+
+
+def _default(option: TyperOption) -> str | float | None:
+    """What is meant where the option is not given, if that is worth telling."""
+    for default in (option.show_default, option.default):
+        if isinstance(default, str | int | float) and not isinstance(default, bool):
+            return default
+    return None
 
 
 def _section(page: Any, title: Message, rows: list[tuple[str, str]]) -> None:
@@ -159,6 +167,8 @@ def usage_error(error: Any) -> Message:
 
 def _no_such_option(error: Any) -> Message:
     written = shown(error.option_name)
+    if written[1:].isdecimal():
+        return say("cli.error.negative")
     if error.ctx is None:
         return say("cli.error.no_option", option=written)
     known = [name for option in _parameters(error.ctx)[1] for name in option.opts]
