@@ -223,18 +223,28 @@ FILLED_BY_OVERSIGHT = (
 )
 
 WAYS_TO_STAND = {
-    "status.place": (EMPTY,),
-    "status.place_own": (OWN_MARBLES,),
-    "status.capture": (CAPTURE,),
-    "status.move": (CLAIMED,),
-    "status.pass": (NO_MARBLES,),
-    "status.redo": (CLAIMED, "Wa1,a4"),
-    "status.decide": (FILLED_BY_OVERSIGHT, "Bd3,g1"),
-    "won.colour": (f"{EMPTY} 2-8-10 4-0-0 0-0-0 2",),
-    "won.three": (f"{EMPTY} 3-5-7 3-3-3 0-0-0 2",),
-    "won.full_board": (FILLED_BY_OVERSIGHT, "Bd3,g1", "accept"),
-    "drawn.passes": (NO_MARBLES, "-", "-"),
-    "drawn.repetition": (ROUND_AND_ROUND, *("Wb3", "x b2Wb4", "-", "Wb3", "x b4Wb2", "-") * 2),
+    "place": (EMPTY,),
+    "place_own": (OWN_MARBLES,),
+    "capture": (CAPTURE,),
+    "move": (CLAIMED,),
+    "pass": (NO_MARBLES,),
+    "redo": (CLAIMED, "Wa1,a4"),
+    "decide": (FILLED_BY_OVERSIGHT, "Bd3,g1"),
+}
+
+# Six turns, and all stands as before.
+AROUND = ("Wb3", "x b2Wb4", "-", "Wb3", "x b4Wb2", "-")
+WAYS_TO_END = {
+    "white": ("First wins: enough white marbles.", f"{EMPTY} 2-8-10 4-0-0 0-0-0 2"),
+    "three": ("Second wins: enough marbles of each colour.", f"{EMPTY} 3-5-7 0-0-0 3-3-3 1"),
+    "full_board": ("First wins: no vacant ring is left.", FILLED_BY_OVERSIGHT, "Bd3,g1", "accept"),
+    "passes": ("A draw: both have passed.", NO_MARBLES, "-", "-"),
+    "repetition": (
+        "A draw: the same position for the third time.",
+        ROUND_AND_ROUND,
+        *AROUND,
+        *AROUND,
+    ),
 }
 
 
@@ -243,11 +253,21 @@ def played(position: str, *actions: str) -> State:
 
 
 @pytest.mark.parametrize("expected", WAYS_TO_STAND)
-def test_the_status_says_what_is_to_be_done_or_how_it_ended(expected: str) -> None:
+def test_the_status_says_what_is_to_be_done(expected: str) -> None:
     status = scene(played(*WAYS_TO_STAND[expected])).status
-    assert status.id == f"zertz.scene.{expected}"
+    assert status.id == f"zertz.scene.status.{expected}"
     for language in LANGUAGES:
         assert spoken(status, language) not in ("", status.id)
+
+
+@pytest.mark.parametrize("reason", WAYS_TO_END)
+def test_Z15_Z16_Z17_the_status_says_how_it_ended(reason: str) -> None:
+    sentence, *game = WAYS_TO_END[reason]
+    status = scene(played(*game)).status
+    assert status.params["reason"].id == f"zertz.outcome.{reason}"
+    assert spoken(status) == sentence
+    for language in LANGUAGES:
+        assert "zertz" not in spoken(status, language)
 
 
 def test_Z20_before_a_claimed_capture_is_missed_nobody_is_told_of_it() -> None:

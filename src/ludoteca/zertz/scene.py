@@ -236,7 +236,7 @@ def _marble(id: str, letter: str, place: str, size: float, label: Message) -> Pi
 def status(state: State) -> Message:
     """How it stands: who is to move and what for, or how the game ended."""
     if state.outcome is not None:
-        return _end(state, state.outcome)
+        return _end(state.outcome)
     return say(f"zertz.scene.status.{_duty(state)}", player=player(state.to_move))
 
 
@@ -255,16 +255,11 @@ def _duty(state: State) -> str:
     return "place" if any(state.pool) else "place_own"
 
 
-def _end(state: State, outcome: Outcome) -> Message:
-    reason = outcome.reason.rpartition(".")[2]
+def _end(outcome: Outcome) -> Message:
+    reason = say(outcome.reason)
     if outcome.winner is None:
-        return say(f"zertz.scene.drawn.{reason}")
-    winner = player(outcome.winner)
-    if reason in COLOUR_NAMES:
-        colour = COLOUR_NAMES.index(reason)
-        marbles = so_many(COLOURS[colour], state.captures[outcome.winner][colour])
-        return say("zertz.scene.won.colour", player=winner, marbles=marbles)
-    return say(f"zertz.scene.won.{reason}", player=winner, each=state.rules.wins[3])
+        return say("zertz.scene.drawn", reason=reason)
+    return say("zertz.scene.won", player=player(outcome.winner), reason=reason)
 
 
 def _standing(state: State, number: int) -> Message:
