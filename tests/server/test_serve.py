@@ -21,7 +21,7 @@ from tests.server.test_socket import play_on
 from tests.serving import ADDRESS, STOP_SECONDS, serving
 
 LUDOTECA = Path(sys.executable).with_name("ludoteca")
-CATALOGUE_LINE = {"en": "Ludoteca is open", "ru": "Лудотека открыта", "ro": "Ludoteca e deschisă"}
+CATALOGUE_LINE = {"en": "Ludoteca is open", "ru": "Ludoteca открыта", "ro": "Ludoteca e deschisă"}
 
 
 def refused(*arguments: str | Path) -> str:
