@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import View, game
 from ludoteca.core.scene import Area, Board, Lettering, Mark, Piece, Place, Scene
 from ludoteca.core.svg import DARK, LIGHT, draw, sprite
@@ -297,6 +298,18 @@ def test_an_arrow_leads_along_its_places_to_the_middle_of_the_last() -> None:
     assert len(line) == len(head) == 3
 
 
+@pytest.mark.parametrize("kind", ["last", "arrow"])
+def test_a_mark_on_a_place_that_is_not_there_is_refused(kind: Any) -> None:
+    with pytest.raises(LudotecaError, match=r"^There is no place z9 in this drawing\.$"):
+        marked(Mark(kind, ("left", "z9")))
+
+
+@pytest.mark.parametrize("places", [(), ("left",), ("right", "left", "left")])
+def test_an_arrow_that_leads_nowhere_is_refused(places: tuple[str, ...]) -> None:
+    with pytest.raises(LudotecaError, match=r"^An arrow needs two different places\.$"):
+        marked(Mark("arrow", places))
+
+
 # The sprite --------------------------------------------------------------------------------------
 
 
@@ -320,7 +333,8 @@ def test_symbols_are_plain_and_their_gradients_bear_their_names() -> None:
 
 
 def test_other_files_are_no_symbols(tmp_path: Path) -> None:
-    (tmp_path / "dot.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+    dot = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"> <text>\u2022</text> </svg>'
+    (tmp_path / "dot.svg").write_text(dot, "utf-8")
     (tmp_path / "notes.txt").write_text("Dots are round.")
     drawn = parsed(sprite(cast(Any, Hashed(SimpleNamespace(name="dots", symbols=tmp_path)))))
-    assert [symbol.get("id") for symbol in drawn] == ["dots-dot"]
+    assert [(symbol.get("id"), symbol[0].text) for symbol in drawn] == [("dots-dot", "\u2022")]

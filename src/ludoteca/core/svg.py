@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.scene import Area, Board, Mark, Piece, Place, Scene
 from ludoteca.core.text import say, speak
 
@@ -111,7 +112,8 @@ def _symbol(game: "Game", name: str) -> Element:
     symbol.extend(drawn)
     for element in symbol.iter():
         element.tag = element.tag.removeprefix(f"{{{SVG}}}")
-        element.text = element.tail = None
+        element.text = (element.text or "").strip() or None
+        element.tail = None
     return symbol
 
 
@@ -132,9 +134,15 @@ class _Sheet:
             y += area.height + GAP
         self.height = y - GAP + MARGIN
 
-    def middle(self, place: str) -> tuple[float, float]:
+    def place(self, name: str) -> tuple[Place, float, float]:
+        """A place, and the corner of its area."""
+        if name not in self.places:
+            raise LudotecaError(say("core.error.unknown_place", name=name))
+        return self.places[name]
+
+    def middle(self, name: str) -> tuple[float, float]:
         """The middle of a place, which may be a row of slots."""
-        at, x, y = self.places[place]
+        at, x, y = self.place(name)
         return x + at.x + at.span / 2, y + at.y
 
 
@@ -236,7 +244,7 @@ def _add_mark(picture: Element, sheet: _Sheet, mark: Mark, palette: Palette) -> 
     }[mark.kind]
     group = SubElement(picture, "g", {"class": mark.kind, **style})
     for name in mark.places:
-        place, left, top = sheet.places[name]
+        place, left, top = sheet.place(name)
         SubElement(
             group,
             "rect",
@@ -252,6 +260,8 @@ def _add_mark(picture: Element, sheet: _Sheet, mark: Mark, palette: Palette) -> 
 
 def _add_arrow(picture: Element, points: Sequence[tuple[float, float]], colour: str) -> None:
     """A line along the points that ends in a head."""
+    if len(points) < 2 or points[-1] == points[-2]:
+        raise LudotecaError(say("core.error.short_arrow"))
     *_, (x0, y0), (x, y) = points
     length = hypot(x - x0, y - y0)
     dx, dy = (x - x0) / length, (y - y0) / length

@@ -1,6 +1,6 @@
 """What a turn of ZÈRTZ did: motions to be seen, and a sentence to be heard."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ludoteca.core.game import View
 from ludoteca.core.scene import Mark, Motion, Story
@@ -10,7 +10,6 @@ from ludoteca.zertz.game import State
 from ludoteca.zertz.scene import (
     COLOUR_NAMES,
     OWNERS,
-    owned,
     player,
     scene,
     so_many,
@@ -52,20 +51,23 @@ class _Tray:
         self.counts = dict(zip(COLOURS, state.captures[state.to_move], strict=True))
 
     def next(self, letter: str) -> str:
+        """Puts a marble in."""
         self.counts[letter] += 1
         return f"{self.owner}:{letter}:{self.counts[letter]}"
 
+    def last(self, letter: str) -> str:
+        """Takes a marble out."""
+        self.counts[letter] -= 1
+        return f"{self.owner}:{letter}:{self.counts[letter] + 1}"
+
 
 def _placing(state: State, turn: Placing, then: State) -> Story:
-    names, letter = state.rules.board.name_of, COLOURS[turn.colour]
+    names = state.rules.board.name_of
     ring = names[turn.ring]
     removed = None if turn.removed is None else names[turn.removed]
-    tray = _Tray(state)
-    owner = "pool" if any(state.pool) else tray.owner
-    hand = f"{owner}:{letter}:{owned(state)[owner][turn.colour]}"
-    if owner == tray.owner:
-        tray.counts[letter] -= 1
+    hand, tray = _hand(state, turn.colour)
     isolated = {taken[1:]: tray.next(taken[0]) for taken in state.isolated(turn)}
+    lost = [name for name in state.rings if name not in then.rings and name != removed]
 
     motions = [Motion("placed", hand, isolated.get(ring, f"marble:{ring}"), (ring,))]
     if turn.removed is not None:
@@ -73,20 +75,22 @@ def _placing(state: State, turn: Placing, then: State) -> Story:
     for marble, to in isolated.items():
         piece = hand if marble == ring else f"marble:{marble}"
         motions.append(Motion("taken", piece, to, step=2))
-    motions += [
-        Motion("removed", f"ring:{lost}", None, step=2)
-        for lost in state.rings
-        if lost not in then.rings and lost != removed
-    ]
-    return Story(
-        tuple(motions),
-        _placing_told(state, turn, ring, removed, tuple(isolated.values())),
-        (Mark("last", (ring,) if removed is None else (ring, removed)),),
-    )
+    motions += [Motion("removed", f"ring:{name}", None, step=2) for name in lost]
+
+    says = _placing_told(state, turn, ring, removed, isolated.values())
+    return Story(tuple(motions), says, (Mark("last", (ring, removed) if removed else (ring,)),))
+
+
+def _hand(state: State, colour: int) -> tuple[str, _Tray]:
+    """The marble that is placed, the last of its pile, and the mover's tray without it. (Z14)"""
+    tray, letter = _Tray(state), COLOURS[colour]
+    if any(state.pool):
+        return f"pool:{letter}:{state.pool[colour]}", tray
+    return tray.last(letter), tray
 
 
 def _placing_told(
-    state: State, turn: Placing, ring: str, removed: str | None, taken: tuple[str, ...]
+    state: State, turn: Placing, ring: str, removed: str | None, taken: Collection[str]
 ) -> Message:
     told: dict[str, Parameter] = {
         "player": player(state.to_move),
