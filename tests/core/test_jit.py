@@ -162,7 +162,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "core/intrinsics.py": "",
         "core/words.py": "",
         "game/rings.py": "from ludoteca.game import shapes as forms\n",
-        "game/shapes.py": "from ludoteca.game import rings\n",
+        "game/shapes.py": "from ludoteca.game import (\n    lines,\n    rings,\n)\n",
+        "game/lines.py": "",
         "game/kernel.py": "from ludoteca.core.bits import ones\n"
         "from ludoteca.core.jit import COMPILED, kernel\n"
         "from ludoteca.game import nothing, rings as geometry\n",
@@ -183,6 +184,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("game/kernel.py", True),
         ("game/rings.py", True),
         ("game/shapes.py", True),
+        ("game/lines.py", True),
         ("game/game.py", False),
         ("core/words.py", False),
     ],

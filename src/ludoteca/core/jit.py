@@ -23,7 +23,7 @@ COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 _MAKES_KERNELS = re.compile(rb"^from ludoteca\.core\.jit import .*\bkernel\b", re.MULTILINE)
-_IMPORT = re.compile(r"^\s*from ludoteca\.([\w.]+) import (\w[\w, ]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^\s*from ludoteca\.([\w.]+) import (\([^)]*\)|.*)", re.MULTILINE)
 
 
 def announce() -> None:
@@ -166,7 +166,7 @@ def _sources_hash() -> str:
             for module, names in _IMPORT.findall(sources[file].decode()):
                 place = package.joinpath(*module.split("."))
                 waiting += [place.with_suffix(".py")]
-                waiting += [place / f"{name.split()[0]}.py" for name in names.split(",")]
+                waiting += [place / f"{name}.py" for name in re.findall(r"\w+", names)]
     digest = hashlib.blake2b(os.environ.get("NUMBA_BOUNDSCHECK", "").encode(), digest_size=8)
     for file in sorted(reached):
         digest.update(sources[file])

@@ -56,6 +56,8 @@ class Rules:
     touch: str = "free"
 
     def __post_init__(self) -> None:
+        for option in OPTIONS:
+            object.__setattr__(self, option.name, option.read(getattr(self, option.name)))
         if self.goals == "blitz" and self.rings != SIZES[0]:
             raise BadOption(say("zertz.error.blitz_board", count=SIZES[0], found=self.rings))
 
