@@ -3,9 +3,9 @@ import { Link, type LinkState } from './link';
 import { remember } from './memory';
 import type { Event, FromServer, Line, Message, Present, Seat, Snapshot } from './wire';
 
-/** Whoever shows the table: it is told to begin, and event by event what happened. */
+/** Whoever shows the table: it is told how the table stands, and event by event what happened. */
 export interface Show {
-  begin: (snapshot: Snapshot) => void;
+  stand: (present: Present) => void;
   tell: (event: Event, told: () => void) => void;
   hurry: () => void;
 }
@@ -48,7 +48,6 @@ export class Table {
 
   showOn(show: Show): void {
     this.#show = show;
-    if (this.snapshot) show.begin(this.snapshot);
   }
 
   get seats(): readonly Seat[] {
@@ -126,7 +125,7 @@ export class Table {
     this.snapshot = snapshot;
     this.moves = snapshot.moves;
     this.#stand(snapshot.present);
-    this.#show?.begin(snapshot);
+    this.#show?.stand(snapshot.present);
     this.#choose();
   }
 

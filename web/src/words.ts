@@ -26,10 +26,6 @@ export class Words {
     this.#number = new Intl.NumberFormat(catalogue.language);
   }
 
-  has(id: string): boolean {
-    return id in this.#words;
-  }
-
   /** The sentence of a message id with its parameters. */
   say(id: string, params: Record<string, Parameter> = {}): string {
     const forms = this.#words[id];

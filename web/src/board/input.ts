@@ -8,6 +8,8 @@ export interface Intents {
   at: (x: number, y: number) => string | null;
   hover: (place: string | null) => void;
   touch: (place: string) => void;
+  /** A drag begins at a place. */
+  lift: (place: string) => void;
   walk: (direction: Direction) => void;
   /** To the next target, or the one before. */
   hop: (backwards: boolean) => void;
@@ -45,6 +47,8 @@ export class Input {
     listen('pointerleave', () => intents.hover(null));
     listen('click', (event) => this.#click(event));
     listen('keydown', (event) => this.#key(event));
+    const { signal } = this.#stop;
+    addEventListener('keydown', (event) => this.#escape(event), { signal });
   }
 
   destroy(): void {
@@ -68,7 +72,7 @@ export class Input {
     const pressed = this.#pressed;
     if (pressed?.place && !pressed.dragging) {
       pressed.dragging = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > DRAG;
-      if (pressed.dragging && this.#at(event) !== pressed.place) this.intents.touch(pressed.place);
+      if (pressed.dragging && this.#at(event) !== pressed.place) this.intents.lift(pressed.place);
       else pressed.dragging = false;
     }
     if (event.pointerType === 'mouse' || pressed?.dragging) {
@@ -94,10 +98,6 @@ export class Input {
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === 'Escape') {
-      this.intents.back();
-      return;
-    }
     if (!(event.target instanceof Element) || !event.target.closest('[data-place]')) return;
     const direction = ARROWS[event.key];
     if (direction) this.intents.walk(direction);
@@ -107,6 +107,12 @@ export class Input {
     } else if (event.key === 'n' || event.key === 'p') this.intents.hop(event.key === 'p');
     else return;
     event.preventDefault();
+  }
+
+  /** Works wherever the focus is, unless something that closes with it is open. */
+  #escape(event: KeyboardEvent): void {
+    const open = document.querySelector(':popover-open, dialog[open]');
+    if (event.key === 'Escape' && !event.defaultPrevented && !open) this.intents.back();
   }
 
   #at(event: PointerEvent): string | null {

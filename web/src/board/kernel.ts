@@ -1,6 +1,6 @@
-import type { Area, Board, Event, Mark, Message, Place, Scene, Story } from '../wire';
+import type { Board, Event, Mark, Message, Scene, Story } from '../wire';
 import { Composition } from './composition';
-import { Drawing, NO_HINTS } from './drawing';
+import { Drawing } from './drawing';
 import { nextTarget, reading, step, type Direction } from './grid';
 import { hit } from './hit';
 import { Input } from './input';
@@ -25,15 +25,14 @@ const NOTHING_TO_CHOOSE = Composition.of({ nodes: [] });
  * touched, and tells stories as motion. It knows the rules of no game.
  */
 export class Kernel {
-  readonly #drawing = new Drawing();
+  readonly #drawing: Drawing;
   readonly #input: Input;
   readonly #resized: ResizeObserver;
-  #board: Board | null = null;
-  #scene: Scene | null = null;
-  #marks: readonly Mark[] = [];
+  #scene: Scene;
+  #marks: readonly Mark[];
   #composition = NOTHING_TO_CHOOSE;
   #hovered: string | null = null;
-  #focused: string | null = null;
+  #focused: string | null;
   #speak: (message: Message) => string = (message) => message.id;
   #telling: Animation[] = [];
   #leavers: Element[] = [];
@@ -41,23 +40,34 @@ export class Kernel {
 
   constructor(
     private readonly stage: HTMLElement,
+    private readonly board: Board,
+    scene: Scene,
     private readonly listener: Listener,
   ) {
+    this.#drawing = new Drawing(board);
+    this.#scene = scene;
+    this.#marks = scene.marks;
+    this.#focused = reading(board)[0] ?? null;
     this.#input = new Input(stage, {
       hurry: listener.hurry,
       at: (x, y) => this.#at(x, y),
       hover: (place) => this.#hover(place),
       touch: (place) => this.#touch(place),
+      lift: (place) => this.#lift(place),
       walk: (direction) => this.#walk(direction),
       hop: (backwards) => this.#hop(backwards),
       press: (key) => this.#press(key),
       back: listener.back,
     });
-    this.#resized = new ResizeObserver(() => this.lay());
-    this.#resized.observe(stage);
-    stage.append(this.#drawing.root);
+    // First in the stage, so that Tab comes to the board before anything else.
+    stage.prepend(this.#drawing.root);
     stage.addEventListener('focusin', this.#noticeFocus);
     stage.addEventListener('focusout', this.#noticeFocus);
+    this.#resized = new ResizeObserver(() => this.#lay());
+    for (const box of [stage, ...stage.querySelectorAll('[data-area]')]) this.#resized.observe(box);
+    this.#rove(this.#focused);
+    this.#lay();
+    this.#show();
   }
 
   destroy(): void {
@@ -67,20 +77,6 @@ export class Kernel {
     this.stage.removeEventListener('focusin', this.#noticeFocus);
     this.stage.removeEventListener('focusout', this.#noticeFocus);
     this.#drawing.root.remove();
-  }
-
-  /** Begins with a board; what was shown before is forgotten. */
-  begin(board: Board, scene: Scene): void {
-    this.hurry();
-    this.#board = board;
-    this.#scene = scene;
-    this.#marks = scene.marks;
-    this.#composition = NOTHING_TO_CHOOSE;
-    this.#drawing.begin(board);
-    for (const slot of this.stage.querySelectorAll('[data-area]')) this.#resized.observe(slot);
-    this.lay();
-    this.#show();
-    this.#rove(reading(board)[0] ?? null);
   }
 
   /** Speaks all labels anew, in the language of `speak`. */
@@ -96,22 +92,25 @@ export class Kernel {
     this.#show();
   }
 
+  /** Shows a scene as it stands. */
+  stand(scene: Scene): void {
+    this.hurry();
+    this.#scene = scene;
+    this.#marks = scene.marks;
+    this.#composition = NOTHING_TO_CHOOSE;
+    this.#drawing.atOnce(() => this.#show());
+    this.#name();
+  }
+
   /** Tells what an event did, then calls `told`; `hurry` ends it at once. */
   tell({ story, present }: Pick<Event, 'story' | 'present'>, told: () => void): void {
-    this.hurry();
     const before = this.#scene;
-    const shownAt = new Map(this.#drawing.shownAt);
-    this.#scene = present.scene;
-    this.#marks = story.marks ?? present.scene.marks;
-    this.#composition = NOTHING_TO_CHOOSE;
-    this.#hovered = null;
-    this.#drawing.root.classList.add('still');
+    const shownAt = new Map(this.#drawing.pieces.shownAt);
+    this.stand(present.scene);
+    this.#marks = story.marks ?? this.#marks;
     this.#show();
-    this.#name();
-    this.#drawing.root.getBoundingClientRect();
-    this.#drawing.root.classList.remove('still');
     this.#told = told;
-    if (before && !calm()) this.#animate(story, before, shownAt);
+    if (!calm()) this.#animate(story, before, shownAt);
     if (!this.#telling.length) this.hurry();
   }
 
@@ -124,8 +123,13 @@ export class Kernel {
     told?.();
   }
 
+  /** Puts the keyboard's focus on the board. */
+  focus(): void {
+    if (this.#focused) this.#drawing.cell(this.#focused)?.focus({ preventScroll: true });
+  }
+
   /** Lays the drawing into the boxes the page keeps for the areas. */
-  lay(): void {
+  #lay(): void {
     const stage = this.stage.getBoundingClientRect();
     const boxes = new Map<string, Box>();
     for (const slot of this.stage.querySelectorAll<HTMLElement>('[data-area]')) {
@@ -136,16 +140,11 @@ export class Kernel {
     this.#drawing.lay(boxes);
   }
 
-  /** Puts the keyboard's focus on the board. */
-  focus(): void {
-    if (this.#focused) this.#drawing.cell(this.#focused)?.focus({ preventScroll: true });
-  }
-
   #animate(story: Story, before: Scene, shownAt: ReadonlyMap<string, Pose>): void {
-    const { spots, heart, shownAt: after } = this.#drawing;
+    const { spots, heart, pieces } = this.#drawing;
     const flights = tracks(story, {
       before: (piece) => shownAt.get(piece),
-      after: (piece) => after.get(piece),
+      after: (piece) => pieces.shownAt.get(piece),
       place: (id) => {
         const at = spots.get(id);
         return at && middle(at);
@@ -157,7 +156,7 @@ export class Kernel {
       },
     });
     for (const flight of flights) {
-      const element = this.#drawing.piece(flight.piece) ?? this.#leaver(flight.piece, before, shownAt);
+      const element = pieces.of(flight.piece) ?? this.#leaver(flight.piece, before, shownAt);
       if (!element?.animate) continue;
       const options = { duration: duration(flight), fill: 'both' } as const;
       this.#telling.push(element.animate(keyframes(flight), options));
@@ -176,31 +175,29 @@ export class Kernel {
     const piece = before.pieces.find((one) => one.id === id);
     const at = shownAt.get(id);
     if (!piece || !at) return null;
-    const element = this.#drawing.leaver(piece, at);
+    const element = this.#drawing.pieces.leaver(piece, at);
     this.#leavers.push(element);
     return element;
   }
 
   #show(): void {
-    if (!this.#scene || !this.#board) return;
     const composition = this.#composition;
     const pointed = this.#hovered ?? (this.#hasFocus ? this.#focused : null);
     const ahead = pointed && composition.targets.includes(pointed) ? composition.touch(pointed) : null;
     this.#drawing.show(this.#scene, {
-      ...NO_HINTS,
       targets: new Set(composition.targets),
       touched: new Set(composition.touched),
-      preview: preview(this.#board, this.#scene, (ahead ?? composition).touched),
+      preview: preview(this.board, this.#scene, (ahead ?? composition).touched),
       marks: composition.untouched ? this.#marks : [],
     });
     this.stage.classList.toggle('pointing', this.#hovered !== null);
   }
 
   #name(): void {
-    const scene = this.#scene;
-    if (!scene) return;
-    const place = (place: Place) => this.#speak(topmost(scene, place.id)?.label ?? place.label);
-    this.#drawing.name((area: Area) => this.#speak(area.label), place);
+    this.#drawing.name(
+      (area) => this.#speak(area.label),
+      (place) => this.#speak((topmost(this.#scene, place.id) ?? place).label),
+    );
   }
 
   #at(x: number, y: number): string | null {
@@ -221,8 +218,17 @@ export class Kernel {
 
   #touch(place: string): void {
     this.#rove(place);
+    // Keys go on from where the hand was.
+    this.focus();
     this.#hovered = null;
     this.listener.touch(place);
+  }
+
+  /** Dragging takes up what was put down last, and chooses what was not chosen yet. */
+  #lift(place: string): void {
+    const { touched } = this.#composition;
+    if (touched.at(-1) !== place) this.#touch(place);
+    else if (touched[0] !== place) this.listener.back();
   }
 
   #press(key: 'Enter' | ' '): void {
@@ -238,9 +244,9 @@ export class Kernel {
   }
 
   #hop(backwards: boolean): void {
-    if (!this.#focused || !this.#board) return;
+    if (!this.#focused) return;
     const targets = new Set(this.#composition.targets);
-    const order = reading(this.#board).filter((id) => targets.has(id));
+    const order = reading(this.board).filter((id) => targets.has(id));
     this.#go(nextTarget(order, this.#focused, backwards));
   }
 

@@ -21,3 +21,14 @@ export function assign(element: Element, attributes: Attributes): void {
     else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
   }
 }
+
+/** A symbol of a game's sprite, drawn into a box. */
+export function use(game: string, symbol: string, box: Attributes): SVGUseElement {
+  return svg('use', { href: `#${game}-${symbol}`, ...box });
+}
+
+/** A square box about the origin. */
+export function square(size: number): Attributes {
+  const half = (-size / 2).toFixed(2);
+  return { x: half, y: half, width: size.toFixed(2), height: size.toFixed(2) };
+}
