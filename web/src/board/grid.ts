@@ -34,7 +34,7 @@ export function step(spots: readonly Spot[], from: string, direction: Direction)
     const { x, y } = middle(spot);
     const [along, aside] = AHEAD[direction](x - start.x, y - start.y);
     if (along <= 0.5 || Math.abs(aside) > along * 1.05) continue;
-    const far = along + 2 * Math.abs(aside);
+    const far = Math.hypot(along, aside);
     if (far < least) [best, least] = [spot.id, far];
   }
   return best;
