@@ -40,7 +40,8 @@ def random_games(state: State, seed: int, games: int) -> tuple[int, ...]:
     5
     """
     words, goals = packed(state.words), packed_goals(state.rules)
-    return tuple(map(int, playout.playouts(words, goals, np.uint64(seed), games)))
+    counts = playout.playouts(words, goals, np.uint64(seed), games, playout.MOST_TURNS)
+    return tuple(map(int, counts))
 
 
 def playouts_a_second(state: State, games: int = 100_000) -> float:

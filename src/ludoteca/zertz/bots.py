@@ -73,6 +73,7 @@ class Random:
 
     def choose(self, view: View, player: int) -> str:
         state = cast(State, view)
+        state.actor(player)
         return written(state, lots(self.seed, state).pick(state.turns))
 
 
@@ -81,26 +82,29 @@ class Judge(ABC):
 
     def choose(self, view: View, player: int) -> str:
         state = cast(State, view)
-        if state.undone is None:
-            return written(state, self.best(state)[1])
-        return written(state, self._answer(state))
+        state.actor(player)
+        if state.undone is not None:
+            return written(state, self._answer(state))
+        turns = fair_turns(state)
+        if len(turns) == 1:
+            return written(state, turns[0])
+        return written(state, self.best(state, turns)[1])
 
     def _answer(self, state: State) -> Turn:
         """After a turn that may be demanded back. (Z20)"""
-        standing = state.make(Other.ACCEPT)
-        score, turn = self._end(standing) or self.best(standing)
-        theirs, _ = self.best(state.make(Other.REDO))
+        standing, redone = state.make(Other.ACCEPT), state.make(Other.REDO)
+        if standing.outcome and standing.outcome.winners:
+            return Other.REDO
+        score, turn = 0, cast(Turn, Other.ACCEPT)
+        if standing.outcome is None:
+            score, turn = self.best(standing, fair_turns(standing), share=0.5)
+        theirs, _ = self.best(redone, fair_turns(redone), share=0.5)
         return Other.REDO if -theirs > score else turn
 
-    def _end(self, standing: State) -> Judged | None:
-        """A win or draw that stands unless it is demanded back."""
-        if standing.outcome is None:
-            return None
-        return score_of(standing.outcome, standing.to_move), Other.ACCEPT
-
     @abstractmethod
-    def best(self, state: State) -> Judged:
-        """The best turn, and its score for the side to move."""
+    def best(self, state: State, turns: list[Turn], share: float = 1.0) -> Judged:
+        """The best of the turns, found with this share of the usual effort, and its score for the
+        side to move."""
 
 
 class Greedy(Judge):
@@ -114,8 +118,8 @@ class Greedy(Judge):
     def __init__(self, seed: int = 0, seconds: float = 0.0) -> None:
         self.seed = seed
 
-    def best(self, state: State) -> Judged:
-        judged = [(self._score(state.make(turn)), turn) for turn in fair_turns(state)]
+    def best(self, state: State, turns: list[Turn], share: float = 1.0) -> Judged:
+        judged = [(self._score(state.make(turn)), turn) for turn in turns]
         most = max(score for score, _ in judged)
         return lots(self.seed, state).pick([item for item in judged if item[0] == most])
 
@@ -127,6 +131,9 @@ class Greedy(Judge):
         if threats.wins_at_once(words, goals):
             return -int(evaluate.WIN)
         return -int(evaluate.evaluate(words, goals))
+
+
+_PROMPTNESS = 0.95  # of the time is thought about; a timer rings late on a busy machine
 
 
 class Search(Judge):
@@ -146,13 +153,13 @@ class Search(Judge):
         self.seed, self.seconds = seed, seconds
         self.nodes = nodes if nodes or seconds > 0 else self.NODES_A_TURN
 
-    def best(self, state: State) -> Judged:
-        until = monotonic() + self.seconds
-        turns = fair_turns(state)
+    def best(self, state: State, turns: list[Turn], share: float = 1.0) -> Judged:
+        until = monotonic() + self.seconds * share * _PROMPTNESS
+        # Of turns found equally good the first is played.
         random.Random(lots(self.seed, state).below(1 << 64)).shuffle(turns)
         thought = Thought([state.make(turn) for turn in turns])
         if self.nodes:
-            thought.deepen(nodes=self.nodes)
+            thought.deepen(nodes=round(self.nodes * share))
         else:
             thought.deepen_until(until)
         return thought.score, turns[thought.best]

@@ -26,11 +26,11 @@ def ended(words: Words) -> np.int64:
 
 @kernel
 def progress(words: Words, captures: np.uint64, goals: np.uint64) -> np.int64:
-    """How near these captures have come to the goals that are still within reach."""
+    """How near these captures have come to the goals that are still within reach, as that of each
+    colour always is."""
     each = (goals >> OWNER_BITS) & COUNT
     score = np.int64(0)
     missing_of_each = U0
-    lost = False
     for colour in range(3):
         shift = COUNT_BITS * np.uint64(colour)
         owned = (captures >> shift) & COUNT
@@ -40,11 +40,7 @@ def progress(words: Words, captures: np.uint64, goals: np.uint64) -> np.int64:
             score += NEARNESS[max(alone, owned) - owned]
         if owned < each:
             missing_of_each += each - owned
-            if owned + supply < each:
-                lost = True
-    if not lost:
-        score += NEARNESS[missing_of_each]
-    return score
+    return score + NEARNESS[missing_of_each]
 
 
 @kernel

@@ -3,7 +3,7 @@
 A placing turn draws the colour among those at hand, the vacant ring, and the ring to remove among
 the free ones left, each as likely, and so every placing as likely. A capturing turn draws jump
 after jump, each as likely among the jumps that can be made then. A game that has not ended after
-`MOST_TURNS` turns counts as drawn; only an empty pool lets one last so long.
+`MOST_TURNS` turns counts as drawn; only an empty pool lets one last long.
 
 `bench/playout.c` plays the same games from the same numbers.
 """
@@ -72,10 +72,12 @@ def random_placing(words: Words, goals: np.uint64, lot: np.uint64) -> Words:
 
 
 @kernel
-def playout(words: Words, goals: np.uint64, lot: np.uint64) -> tuple[np.uint64, np.uint64]:
+def playout(
+    words: Words, goals: np.uint64, lot: np.uint64, most: np.uint64
+) -> tuple[np.uint64, np.uint64]:
     """Who wins a random game from here (0 first, 1 second, 2 nobody), and after how many turns."""
     turns = U0
-    while words[4] >> END == U0 and turns < MOST_TURNS:
+    while words[4] >> END == U0 and turns < most:
         marbles = words[1] | words[2] | words[3]
         landings = words[0] & ~marbles
         jumper = (words[4] >> JUMPER) & NONE
@@ -108,12 +110,12 @@ def playout(words: Words, goals: np.uint64, lot: np.uint64) -> tuple[np.uint64, 
 
 @kernel
 def playouts(
-    words: Words, goals: np.uint64, seed: np.uint64, games: int
+    words: Words, goals: np.uint64, seed: np.uint64, games: int, most: np.uint64
 ) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
     """How many random games first won, second won, nobody won; and the turns of all together."""
     first = second = nobody = turns = U0
     for game in range(games):
-        winner, length = playout(words, goals, mixed(seed + np.uint64(game) * STRIDE))
+        winner, length = playout(words, goals, mixed(seed + np.uint64(game) * STRIDE), most)
         turns += length
         if winner == FIRST:
             first += U1

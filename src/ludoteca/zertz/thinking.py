@@ -21,6 +21,8 @@ TABLE_SLOTS = 1 << 18
 # How many of the turns, the most promising first, are judged at the depths from 3 on.
 WIDTHS = (400, 100, 50, 25)
 MOST_PLIES = 1000
+# How much deeper a win is looked at again, since not every reply to it was.
+DOUBTS = 2
 
 
 class Thought:
@@ -45,6 +47,7 @@ class Thought:
             np.empty((search.DEEPEST + 1, search.WIDEST), dtype=np.int64),
             self._control,
         )
+        self._won_at = search.DEEPEST
         self.score = 0
         self.depth = 0
 
@@ -80,8 +83,8 @@ class Thought:
 
     @property
     def _settled(self) -> bool:
-        only = len(self._order) == 1 and self.depth > 0
-        return only or self.score > int(evaluate.WIN) - MOST_PLIES
+        at_once = self.score == int(evaluate.WIN) - 1
+        return at_once or self.depth >= self._won_at + DOUBTS
 
     def _judge(self, depth: int) -> None:
         tried = self._order[: self._width(depth)].copy()
@@ -94,6 +97,8 @@ class Thought:
             self._order[:judged] = tried[ranking]
             self.score = int(scores[ranking[0]])
             self.depth = depth
+            won = self.score > int(evaluate.WIN) - MOST_PLIES
+            self._won_at = min(self._won_at, depth) if won else search.DEEPEST
 
     def _width(self, depth: int) -> int:
         """All turns as long as little is known, or nothing better than to lose."""
