@@ -63,9 +63,9 @@ def bound(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
     @wraps(function)
     def command(**given: Any) -> Any:
         if takes_options:
-            names = [option.name for option in game.options]
-            options = {name: given.pop(name) for name in names}
-            given |= _chosen(game, given.pop("variant"), options)
+            variant = given.pop("variant")
+            written = {option.name: given.pop(option.name) for option in game.options}
+            given |= _chosen(game, variant, written)
         return function(game, **given)
 
     plain = [p for p in parameters if p.kind is not p.VAR_KEYWORD]
@@ -75,17 +75,24 @@ def bound(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
     return command
 
 
-def _chosen(game: Game, variant: str | None, options: Mapping[str, Any]) -> dict[str, Any]:
+def _chosen(game: Game, variant: str | None, written: Mapping[str, str | None]) -> dict[str, Any]:
     """What the user asked for: a variant, and options that change it."""
     chosen: dict[str, Any] = {}
     if variant is not None:
-        chosen |= game.variants[Option("variant", tuple(game.variants)).read(variant)]
-    return chosen | {name: value for name, value in options.items() if value is not None}
+        chosen |= game.variants[_variants(game).read(variant)]
+    for option in game.options:
+        text = written[option.name]
+        if text is not None:
+            chosen[option.name] = option.read(text)
+    return chosen
+
+
+def _variants(game: Game) -> Option:
+    return Option("variant", tuple(game.variants))
 
 
 def _option_parameters(game: Game) -> Iterator[inspect.Parameter]:
-    variants = Option("variant", tuple(game.variants))
-    yield _option_parameter(variants, "cli.option.variant")
+    yield _option_parameter(_variants(game), "cli.option.variant")
     for option in game.options:
         yield _option_parameter(option, f"{game.name}.option.{option.name}")
 

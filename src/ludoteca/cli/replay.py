@@ -59,7 +59,7 @@ def _facts(name: str, record: Record, broken: bool) -> dict[str, Any]:
         "file": name,
         **source.options_of(record.start),
         "turns": len(record.played),
-        "actions": [played.action for played in record.played],
+        "played": record.played,
         "position": str(end),
         "outcome": end.outcome,
         "tags": dict(record.tags),

@@ -40,7 +40,7 @@ def _named(game: Game, source: str) -> State:
     try:
         return game.parse(source)
     except ParseError as error:
-        if source and error.character in (None, 1):
+        if source and " " not in source and error.character in (None, 1):
             text = shown(source)
             raise LudotecaError(
                 say("cli.error.neither_file_nor_position", text=text, reason=error.message)

@@ -7,11 +7,11 @@ import typer
 from ludoteca.cli import files, source
 from ludoteca.cli.extension import extension
 from ludoteca.cli.match import play
-from ludoteca.cli.output import note, put, put_json
+from ludoteca.cli.output import note, put, put_json, shown_file
 from ludoteca.cli.parameters import After, Json, JsonLines, PositionArgument
 from ludoteca.cli.replay import replay
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.game import Game
+from ludoteca.core.game import Game, State
 from ludoteca.core.text import say
 
 __all__ = ["bench", "convert", "moves", "play", "replay", "show"]
@@ -38,30 +38,36 @@ def show(
 ) -> None:
     """Draw a position, in the terminal or as SVG."""
     state = source.position(game, position, options, after or ())
+    facts: dict[str, Any] = {}
     if svg is not None:
         from ludoteca.core.svg import draw
 
         drawing = draw(
             state, letters=letters, coordinates=not no_coordinates, dark=dark, width=width
         )
-        files.write(svg, drawing)
+        if as_json and svg == files.STANDARD:
+            facts["svg"] = drawing
+        else:
+            files.write(svg, drawing)
     if as_json:
-        put_json(
-            {
-                "game": game.name,
-                "position": str(state),
-                "options": source.options_of(state),
-                "acting": state.acting,
-                "outcome": state.outcome,
-                "scene": game.scene(state),
-            }
-        )
+        put_json(_facts(state) | facts)
     elif svg is None:
         from ludoteca.cli.drawing import draw_in_terminal
 
         draw_in_terminal(state, extension(game))
     elif svg != files.STANDARD:
-        note(say("cli.note.written", file=svg))
+        note(say("cli.note.written", file=shown_file(svg)))
+
+
+def _facts(state: State) -> dict[str, Any]:
+    return {
+        "game": state.game.name,
+        "position": str(state),
+        "options": source.options_of(state),
+        "acting": state.acting,
+        "outcome": state.outcome,
+        "scene": state.game.scene(state),
+    }
 
 
 def moves(
