@@ -181,3 +181,16 @@ def as_latin(text: str) -> str:
 def _word_as_latin(word: re.Match[str]) -> str:
     latin = word[0].translate(_LOOK_ALIKES)
     return word[0] if _CYRILLIC.search(latin) else latin
+
+
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f]")
+
+
+def one_line(text: str, longest: int | None = None) -> str:
+    """What somebody wrote, as it can be quoted: on one line, words a space apart, not too long.
+
+    >>> one_line(" Anna\\n Pavlova "), one_line("abcdef", 4)
+    ('Anna Pavlova', 'abc…')
+    """
+    line = " ".join(_UNPRINTABLE.sub(" ", text).split())
+    return line if longest is None or len(line) <= longest else f"{line[: longest - 1]}…"

@@ -6,7 +6,7 @@ from datetime import date
 
 from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.core.game import Record
-from ludoteca.core.text import say
+from ludoteca.core.text import one_line, say
 from ludoteca.zertz import tags as tagging
 from ludoteca.zertz.game import State, parse, start
 from ludoteca.zertz.hands import POOL_RACK, SPECIAL, Hands
@@ -73,7 +73,7 @@ def _check_game(about: About) -> None:
     if game is None:
         raise ParseError(say("zertz.error.sgf_no_game"), line=1)
     if game.value.strip() != GAME_NUMBER:
-        reason = say("zertz.error.sgf_other_game", number=game.value.strip()[:20])
+        reason = say("zertz.error.sgf_other_game", number=one_line(game.value, 20))
         raise ParseError(reason, line=game.line)
 
 
@@ -89,7 +89,7 @@ def _start(about: About) -> State:
     sizes = {name.lower(): size for name, size in BOARDS.items()}
     name = setup.value.strip()
     if name.lower() not in sizes:
-        reason = say("zertz.error.sgf_board", name=name[:40], known=", ".join(BOARDS))
+        reason = say("zertz.error.sgf_board", name=one_line(name, 40), known=", ".join(BOARDS))
         raise ParseError(reason, line=setup.line)
     return start(rings=sizes[name.lower()])
 
@@ -107,7 +107,7 @@ def _tags(about: About, players: tuple[str, str], names: Names, times: Names) ->
         found["result"] = _result(about["RE"].value.strip(), players, names)
     if found.get("clock") == _NO_CLOCK:
         del found["clock"]
-    return {key: text for key, value in found.items() if (text := tagging.clean(value or ""))}
+    return {key: text for key, value in found.items() if (text := one_line(value or ""))}
 
 
 def _own_tags(properties: tuple[Property, ...]) -> dict[str, str]:

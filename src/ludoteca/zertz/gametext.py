@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.core.game import Record
-from ludoteca.core.text import as_latin, say
+from ludoteca.core.text import as_latin, one_line, say
 from ludoteca.zertz import tags as tagging
 from ludoteca.zertz.game import OPTIONS, State, parse, start
 from ludoteca.zertz.notation import TURN_IN_LINE, full_text
@@ -29,7 +29,7 @@ _TAG = re.compile(r"\s*([a-z][a-z0-9_]*)\s*:(.*)", re.IGNORECASE | re.ASCII)
 _COMMENT_LINE = re.compile(r"\s*(#.*)?")
 _TOKEN = re.compile(
     r"(?P<gap>\s+|\{[^}]*\}|#[^\n]*)|"
-    r"(?P<number>\d+)[ \t]*\.+|"
+    r"(?P<number>\d+)[ \t]*\.[. \t]*|"
     rf"(?P<result>{'|'.join(map(re.escape, RESULTS))})(?![^\s#{{])|"
     rf"(?P<turn>{TURN_IN_LINE})(?![^\s#{{])|"
     r"(?P<other>[^\s#{]+|\{)",
@@ -104,10 +104,13 @@ def read(text: str) -> Record:
         body += 1
     turns = _Turns(head.start)
     turns.read("\n".join(lines[body:]), body + 1)
+    replay = turns.replay
     if turns.result:
         head.tags["result"] = turns.result
-    played, faults = tuple(turns.replay.played), tuple(turns.replay.faults)
-    return Record(head.start, played, head.tags, faults)
+    elif "result" in head.tags:
+        with replay.at(head.lines["result"]):
+            tagging.check_result(replay.state.outcome, head.tags["result"])
+    return Record(head.start, tuple(replay.played), head.tags, tuple(replay.faults))
 
 
 def _check_header(line: str) -> None:
@@ -124,7 +127,7 @@ class _Head:
     def __init__(self) -> None:
         self.tags: dict[str, str] = {}
         self.start = start()
-        self._seen: set[str] = set()
+        self.lines: dict[str, int] = {}
 
     def takes(self, line: str, number: int) -> bool:
         """Whether the line belongs to the head; if so it is read."""
@@ -133,22 +136,18 @@ class _Head:
         tag = _TAG.fullmatch(line)
         if tag is None:
             return False
-        key, value = tag[1].lower(), tagging.clean(tag[2])
-        if key in self._seen:
+        key, value = tag[1].lower(), one_line(tag[2])
+        if key in self.lines:
             raise ParseError(say("zertz.error.tag_twice", key=key), line=number)
-        self._seen.add(key)
-        if key == "start":
-            self.start = _placed_at(number, value)
-        elif value:
-            self.tags[key] = value
+        self.lines[key] = number
+        try:
+            if key == "start":
+                self.start = read_start(value)
+            else:
+                self.tags |= tagging.written({key: value})
+        except LudotecaError as error:
+            raise ParseError(reason_of(error), line=number) from None
         return True
-
-
-def _placed_at(line: int, text: str) -> State:
-    try:
-        return read_start(text)
-    except LudotecaError as error:
-        raise ParseError(reason_of(error), line=line) from None
 
 
 class _Turns:
@@ -174,7 +173,7 @@ class _Turns:
         if kind == "gap":
             return
         if self.result:
-            raise LudotecaError(say("zertz.error.after_result", text=written[:60]))
+            raise LudotecaError(say("zertz.error.after_result", text=one_line(written, 40)))
         if kind == "number":
             self._number = written.lstrip("0")
         elif kind == "turn":
@@ -183,13 +182,13 @@ class _Turns:
             self.result = written
             tagging.check_result(self.replay.state.outcome, written)
         else:
-            raise LudotecaError(say("zertz.error.turn_form", text=written[:60]))
+            raise LudotecaError(say("zertz.error.turn_form", text=one_line(written, 40)))
 
     def _play(self, written: str) -> None:
         turn = self.replay.turn(written)
         self._numbering.opens(self.replay.state, turn)
         number, due = self._number, str(self._numbering.number)
         if number is not None and number != due:
-            raise LudotecaError(say("zertz.error.wrong_number", found=number[:9], due=due))
+            raise LudotecaError(say("zertz.error.wrong_number", found=one_line(number, 9), due=due))
         self._number = None
         self.replay.make(turn)

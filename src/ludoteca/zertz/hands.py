@@ -10,11 +10,10 @@ import re
 from dataclasses import dataclass, field
 
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.text import say
+from ludoteca.core.text import one_line, say
 from ludoteca.zertz.game import State
 from ludoteca.zertz.replay import Replay
 from ludoteca.zertz.sgf import Property
-from ludoteca.zertz.tags import clean
 from ludoteca.zertz.turns import COLOURS, Other
 
 POOL_RACK = "2"
@@ -151,11 +150,11 @@ class Hands:
             return
         self._first = self._first or found.name
         if self.players[self._replay.state.to_move] != found.name:
-            raise LudotecaError(say("zertz.error.sgf_wrong_player", step=clean(found.value)[:40]))
+            raise LudotecaError(say("zertz.error.sgf_wrong_player", step=one_line(found.value, 40)))
         if self._draft.empty:
             self._draft = Draft(found.name, found.line)
         if not self._draft.take(step):
-            raise LudotecaError(say("zertz.error.sgf_step", step=clean(found.value)[:40]))
+            raise LudotecaError(say("zertz.error.sgf_step", step=one_line(found.value, 40)))
 
     def finish(self) -> Replay:
         """The turn is complete, if one has begun; so far the game came."""

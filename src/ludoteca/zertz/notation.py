@@ -4,7 +4,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ludoteca.core.errors import IllegalAction, LudotecaError, ParseError
-from ludoteca.core.text import as_latin, say
+from ludoteca.core.text import as_latin, one_line, say
 from ludoteca.zertz import turns
 from ludoteca.zertz.rings import Board
 from ludoteca.zertz.turns import COLOURS, Capture, Other, Placing, Turn
@@ -80,7 +80,7 @@ def read_turn(state: "State", text: str) -> Turn:
     for special in Other:
         if written.strip().lower() == special.value:
             return _special(state, special)
-    raise ParseError(say("zertz.error.turn_form", text=text.strip()[:60]))
+    raise ParseError(say("zertz.error.turn_form", text=one_line(text, 40)))
 
 
 def _special(state: "State", turn: Other) -> Turn:
@@ -92,7 +92,7 @@ def _special(state: "State", turn: Other) -> Turn:
 def _cell(state: "State", match: re.Match[str], group: str) -> int:
     cells, ring = state.rules.board.cells, match[group].lower()
     if ring not in cells:
-        reason = say("zertz.error.unknown_ring", ring=ring[:8], last=[*cells][-1])
+        reason = say("zertz.error.unknown_ring", ring=one_line(ring, 8), last=[*cells][-1])
         raise ParseError(reason, character=match.start(group) + 1)
     return cells[ring]
 

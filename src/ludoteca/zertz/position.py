@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ludoteca.core.errors import BadOption, ParseError, nearest
 from ludoteca.core.game import read_options
-from ludoteca.core.text import Message, as_latin, say
+from ludoteca.core.text import Message, as_latin, one_line, say
 from ludoteca.zertz import turns
 from ludoteca.zertz.notation import COLOUR_NAMES
 from ludoteca.zertz.rings import Board, boards_of
@@ -147,7 +147,9 @@ def _read_rules(layout: Board, rings: int, fields: list[Field]) -> "Rules":
         name, _, value = field[0].lower().partition("=")
         if name not in known:
             known_name = nearest(name, known)
-            _fail(say("core.error.unknown_option", name=name[:40], known=known_name), field)
+            _fail(
+                say("core.error.unknown_option", name=one_line(name, 40), known=known_name), field
+            )
         if name in given:
             _fail(say("zertz.error.tag_twice", key=name), field)
         given[name] = value[:40]
@@ -164,14 +166,14 @@ def _read_rules(layout: Board, rings: int, fields: list[Field]) -> "Rules":
 def _read_counts(field: Field) -> Counts:
     counts = _COUNTS.fullmatch(field[0])
     if counts is None:
-        _fail(say("zertz.error.counts", text=field[0][:40]), field)
+        _fail(say("zertz.error.counts", text=one_line(field[0], 40)), field)
     white, grey, black = map(int, counts.groups())
     return white, grey, black
 
 
 def _read_side(field: Field) -> int:
     if field[0] not in ("1", "2"):
-        _fail(say("zertz.error.side", text=field[0][:40]), field)
+        _fail(say("zertz.error.side", text=one_line(field[0], 40)), field)
     return int(field[0]) - 1
 
 

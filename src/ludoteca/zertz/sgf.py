@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ludoteca.core.errors import ParseError
-from ludoteca.core.text import say
+from ludoteca.core.text import one_line, say
 
 _SPACE = re.compile(r"\s*+")
 _TOKEN = re.compile(
@@ -54,7 +54,9 @@ def read_main_line(text: str) -> MainLine:
     line = 1
     for kind, written, line in _tokens(text):
         if kind not in _AFTER[before] or (kind == ")" and not depth):
-            raise ParseError(say("zertz.error.sgf_unexpected", found=written[:20]), line=line)
+            raise ParseError(
+                say("zertz.error.sgf_unexpected", found=one_line(written, 20)), line=line
+            )
         if kind == "name":
             name = written
         elif kind == "value" and not branched:

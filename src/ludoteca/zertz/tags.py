@@ -5,20 +5,10 @@ from collections.abc import Mapping
 
 from ludoteca.core.errors import BadOption, LudotecaError
 from ludoteca.core.game import Outcome
-from ludoteca.core.text import say
+from ludoteca.core.text import one_line, say
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 _KEY = re.compile(r"[a-z][a-z0-9_]*")
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-
-
-def clean(value: str) -> str:
-    r"""A tag's value as it stands in a file: on one line, its words a space apart.
-
-    >>> clean(" Anna\n Pavlova ")
-    'Anna Pavlova'
-    """
-    return " ".join(_UNPRINTABLE.sub(" ", value).split())
 
 
 def written(tags: Mapping[str, str]) -> dict[str, str]:
@@ -29,11 +19,13 @@ def written(tags: Mapping[str, str]) -> dict[str, str]:
     """
     for key, value in tags.items():
         if not _KEY.fullmatch(key) or key == "start":
-            raise LudotecaError(say("zertz.error.tag_key", key=key[:40]))
-        if key == "result" and value not in RESULTS:
+            raise LudotecaError(say("zertz.error.tag_key", key=one_line(key, 40)))
+        if key == "result" and value and value not in RESULTS:
             known = ", ".join(RESULTS)
-            raise BadOption(say("core.error.bad_value", name=key, value=value[:40], known=known))
-    return {key: text for key, value in tags.items() if (text := clean(value))}
+            raise BadOption(
+                say("core.error.bad_value", name=key, value=one_line(value, 40), known=known)
+            )
+    return {key: text for key, value in tags.items() if (text := one_line(value))}
 
 
 def result_of(outcome: Outcome) -> str:
