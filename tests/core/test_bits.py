@@ -1,24 +1,18 @@
 """The two bit operations, compiled or not, agree with what Python's numbers say."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludoteca.core.bits import ones, zeros_below
-from ludoteca.core.jit import kernel
+from tests.core.lone import counted, lowest
 
 WORDS = st.integers(0, 2**64 - 1)
-
-
-@kernel
-def counted(x: np.uint64) -> np.uint64:
-    return ones(x)
-
-
-@kernel
-def lowest(x: np.uint64) -> np.uint64:
-    return zeros_below(x)
 
 
 @given(WORDS)
@@ -35,3 +29,26 @@ def test_zeros_below(word: int) -> None:
 def test_single_bits(bit: int) -> None:
     assert int(counted(np.uint64(1 << bit))) == 1
     assert int(lowest(np.uint64(1 << bit))) == bit
+
+
+def test_compiled_and_plain_operations_agree(tmp_path: Path) -> None:
+    """Whichever of the two the other tests use, here both are used, each in its own process."""
+    program = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "import numpy as np\n"
+        "from lone import counted, lowest\n"
+        "words = [np.uint64(0x9E3779B97F4A7C15 * n % 2**64) for n in range(1, 400)]\n"
+        "print([(int(counted(word)), int(lowest(word))) for word in words])\n"
+    )
+    printed = [
+        subprocess.run(
+            [sys.executable, "-c", program, str(Path(__file__).parent)],
+            env={**os.environ, "NUMBA_DISABLE_JIT": disabled, "NUMBA_CACHE_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for disabled in ("0", "1")
+    ]
+    assert printed[0] == printed[1]
+    assert printed[0].count("(") == 399

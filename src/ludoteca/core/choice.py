@@ -109,8 +109,8 @@ def actions(choices: Choices) -> list[str]:
     walks = [Walk(choices)] if choices.nodes else []
     while walks:
         walk = walks.pop()
-        if walk.action is not None:
-            found.append(walk.action)
-        elif walk.node is not None:
+        if walk.node is None:
+            found.append(walk.text)
+        else:
             walks += [walk.touch(edge.target) for edge in reversed(walk.node.edges)]
     return found
