@@ -35,7 +35,7 @@ def refused(answer: Answer, *words: str) -> None:
         (BOARD.replace("ooooo", "wwwww", 1) + " 6-8-10 0-0-0 0-0-0 1", ["white"]),
         (BOARD.replace("oooo", "wwww", 1) + " 6-8-10 0-0-0 0-0-0 1", ["white", "6", "10"]),
         (BOARD + " 5-8-10 0-0-0 0-0-0 1", ["white", "5", "6"]),
-        (BOARD + " 0-8-10 4-0-0 2-0-0 2 3", ["5"]),
+        (BOARD + " 0-8-10 4-0-0 2-0-0 2 3", ["fields found: 6"]),
         (BOARD + " 0-3-10 6-0-0 0-5-0 1", ["Both"]),
         (BOARD + " 6-8 0-0-0 0-0-0 1", ["6-8"]),
         (BOARD + " 6-8-10 0-0-0 0-0-0 3", ["3"]),

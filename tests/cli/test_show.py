@@ -64,6 +64,18 @@ def test_marbles_are_letters_and_missing_rings_are_gaps(ludoteca: Run) -> None:
     assert "First to move: a capture must be made." in answer.out
 
 
+def test_a_star_marks_the_last_turn(ludoteca: Run, tmp_path: Path) -> None:
+    assert "*" not in ludoteca("zertz", "show").out
+    placed = ludoteca("zertz", "show", "--after", "Wd4,d1", "--after", "Bd5,a1").out
+    assert "(B)d5*" in placed
+    assert placed.count("*") == 1
+    game = tmp_path / "game.txt"
+    game.write_text("ludoteca zertz 1\n\n1. Wd4,d1 Bd5,a1 2. x d4d6")
+    jumped = ludoteca("zertz", "show", game).out
+    assert "( )d4*" in jumped
+    assert "(W)d6*" in jumped
+
+
 def test_what_was_captured_stands_beside_the_board(ludoteca: Run) -> None:
     turns = ("Wd4,d1", "Bd5,a1", "x d4Bd6")
     answer = ludoteca("zertz", "show", *(word for turn in turns for word in ("--after", turn)))

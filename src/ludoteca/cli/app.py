@@ -38,8 +38,9 @@ VERBS: Mapping[str, Callable[..., Any]] = {
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; the exit status.
 
-    >>> run(["zertz", "moves", "..oo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo"])
-    2
+    >>> run(["zertz", "perft", "1"])
+    1944
+    0
     """
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -175,7 +176,12 @@ def _help(ctx: typer.Context) -> None:
 def list_games(
     as_json: Json = False,
 ) -> None:
-    """List the games with their variants and bots."""
+    """List the games with their variants and bots.
+
+    >>> list_games()  # doctest: +ELLIPSIS
+    zertz: ZÈRTZ
+      variants: basic, blitz, ...
+    """
     if as_json:
         put_json(
             [

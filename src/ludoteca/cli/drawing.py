@@ -1,6 +1,6 @@
 """A position in the terminal: the board by its own geometry, and beside it all that lies aside."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from rich.console import Group
 from rich.table import Table
@@ -9,18 +9,30 @@ from rich.text import Text
 from ludoteca.cli.extension import Extension, Glyph
 from ludoteca.cli.output import console, put
 from ludoteca.core.game import State
-from ludoteca.core.scene import Area, Piece, Scene
+from ludoteca.core.scene import Area, Mark, Piece, Scene
 
 GLYPH = 3
 GAP = 4  # between board and side
+STAR = "*"
 NARROW = 30  # a side narrower than this stands below
 
 
-def draw_in_terminal(state: State, extension: Extension) -> None:
-    """Print the scene of a state, and its position text as the last line."""
+def draw_in_terminal(state: State, extension: Extension, marks: Sequence[Mark] = ()) -> None:
+    """Print the scene of a state, with a star at marked places, and its position text last.
+
+    >>> from ludoteca import zertz
+    >>> state = zertz.parse(".o../.wo../....../......./....../...../....")
+    >>> draw_in_terminal(state, Extension())  # doctest: +ELLIPSIS +NORMALIZE_WHITESPACE
+    First to move: place a marble, then remove a ring.
+    ...
+    .o../.wo../....../......./....../...../.... 5-8-10 0-0-0 0-0-0 1
+    """
     scene, board = state.game.scene(state), state.game.board(state)
+    starred = {place for mark in marks for place in mark.places}
     screen = console()
-    drawn = [_board(area, scene, extension) for area in board.areas if area.role == "board"]
+    drawn = [
+        _board(area, scene, extension, starred) for area in board.areas if area.role == "board"
+    ]
     aside = [area for area in board.areas if area.role != "board"]
     beside = Group(*_side(scene, aside, extension))
     width = max(line.cell_len for area in drawn for line in area)
@@ -37,7 +49,7 @@ def draw_in_terminal(state: State, extension: Extension) -> None:
     put(state)
 
 
-def _board(area: Area, scene: Scene, extension: Extension) -> list[Text]:
+def _board(area: Area, scene: Scene, extension: Extension, starred: Container[str]) -> list[Text]:
     """The places of an area in rows of characters: what lies on each, and its name where anything
     does. Only the order of columns and rows counts, not how far they are apart."""
     tops = _tops(scene)
@@ -46,11 +58,14 @@ def _board(area: Area, scene: Scene, extension: Extension) -> list[Text]:
     taken = {(columns[round(p.x)], rows[round(p.y)]) for p in area.places}
     longest = max(len(place.id) for place in area.places)
     beside = any((column + 1, row) in taken for column, row in taken)
-    pitch = GLYPH + longest + 1 if beside else (GLYPH + longest + 2) // 2 + 1
+    widest = GLYPH + longest + len(STAR)
+    pitch = widest + 1 if beside else (widest + 2) // 2
     grid: list[dict[int, Text]] = [{} for _ in rows]
     for place in area.places:
         if place.id in tops:
             text = Text.assemble(_glyph(tops[place.id], extension), (place.id, "dim"))
+            if place.id in starred:
+                text.append(STAR, "bold")
             grid[rows[round(place.y)]][columns[round(place.x)] * pitch] = text
     return [_line(cells) for cells in grid]
 

@@ -45,17 +45,22 @@ def _extensions() -> Mapping[str, Extension]:
 def extension(game: Game) -> Extension:
     """What is known of this game here.
 
-        >>> from ludoteca.cli.usage import CHOICES
-    from ludoteca.core.game import game
-        >>> list(extension(game("zertz")).commands)
-        ['perft']
+    >>> from ludoteca.core.game import game
+    >>> list(extension(game("zertz")).commands)
+    ['perft']
     """
     return _extensions().get(game.name, Extension())
 
 
 def bound(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
     """A command for one game: without its first parameter, and with the game's options spelled out
-    where the function takes any."""
+    where the function takes any.
+
+    >>> from ludoteca.core.game import game
+    >>> def tell(game: Game, loud: bool = False, **options: Any) -> None: ...
+    >>> list(inspect.signature(bound(tell, game("zertz"))).parameters)
+    ['loud', 'variant', 'rings', 'goals', 'captures', 'touch']
+    """
     signature = inspect.signature(function)
     _, *parameters = signature.parameters.values()
     takes_options = any(p.kind is p.VAR_KEYWORD for p in parameters)

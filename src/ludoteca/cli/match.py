@@ -103,7 +103,14 @@ def play(
     as_json: Json = False,
     **options: Any,
 ) -> None:
-    """Let bots play against each other."""
+    """Let bots play against each other.
+
+    >>> from ludoteca.core.game import game
+    >>> play(game("zertz"), first="random", second="random", seed=1)  # doctest: +ELLIPSIS
+    First    random   ...
+    Second   random   ...
+    1 game, ... turns; seed 1.
+    """
     names = _names(game, [first, second], bots)
     if position is None and any(option.name == "players" for option in game.options):
         options.setdefault("players", len(names))

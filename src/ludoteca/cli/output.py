@@ -34,7 +34,10 @@ def put_json(value: Any) -> None:
 
 
 def note(message: Message) -> None:
-    """A remark that is not part of the result."""
+    """A remark that is not part of the result.
+
+    >>> note(Message("cli.note.interrupted"))
+    """
     if sys.stderr:
         print(message, file=sys.stderr, flush=True)
 

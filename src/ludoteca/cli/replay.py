@@ -19,7 +19,12 @@ def replay(
     ],
     as_json: JsonLines = False,
 ) -> int:
-    """Play recorded games again, and tell how each went."""
+    """Play recorded games again, and tell how each went; 1 if one cannot be played to its end.
+
+    >>> from ludoteca.core.game import game
+    >>> replay(game("zertz"), [])
+    0
+    """
     status = 0
     for name in file:
         try:

@@ -7,7 +7,8 @@ from typing import Any
 from ludoteca.cli import files
 from ludoteca.cli.output import note, shown, shown_file
 from ludoteca.core.errors import LudotecaError, ParseError
-from ludoteca.core.game import Game, Record, State
+from ludoteca.core.game import Game, Played, Record, State
+from ludoteca.core.scene import Mark
 from ludoteca.core.text import Message, say
 
 
@@ -18,27 +19,55 @@ def position(
     names (a position text, a file, or `-`), after these turns.
 
     >>> from ludoteca.core.game import game
-    >>> str(position(game("zertz"), None, {"rings": "37"}, ["Wd4,d1"]))
+    >>> str(position(game("zertz"), None, {"rings": 37}, ["Wd4,d1"]))
     'oooo/ooooo/oooooo/.oowooo/oooooo/ooooo/oooo 5-8-10 0-0-0 0-0-0 2'
     """
+    return line(game, source, options, after).end
+
+
+def line(
+    game: Game, source: str | None, options: Mapping[str, Any], after: Sequence[str] = ()
+) -> Record:
+    """The same position with the turns that led to it, as far as they are known.
+
+    >>> from ludoteca.core.game import game
+    >>> line(game("zertz"), None, {}, ["Wd4,d1"]).played
+    (Played(by=0, action='Wd4,d1'),)
+    """
     if source is None:
-        state = game.start(**options)
+        begun = Record(game.start(**options))
     elif options:
-        raise LudotecaError(
-            say("cli.error.options_and_position", option=f"--{next(iter(options))}")
-        )
+        option = f"--{next(iter(options))}"
+        raise LudotecaError(say("cli.error.options_and_position", option=option))
     else:
-        state = _named(game, source)
+        begun = _named(game, source)
+    played, state = list(begun.played), begun.end
     for turn in after:
-        state = state.play(turn)
-    return state
+        by = state.acting[0] if len(state.acting) == 1 else None
+        state = state.play(turn, by)
+        played.append(Played(by, turn))
+    return Record(begun.start, tuple(played))
 
 
-def _named(game: Game, source: str) -> State:
+def last_turn(line: Record) -> tuple[Mark, ...]:
+    """The marks that show what was played last.
+
+    >>> from ludoteca.core.game import game
+    >>> last_turn(line(game("zertz"), None, {}, ["Wd4,d1"]))[0].places
+    ('d4', 'd1')
+    """
+    if not line.played:
+        return ()
+    *_, before, after = line.states()
+    last = line.played[-1]
+    return after.game.story(before, last.action, last.by, after).marks
+
+
+def _named(game: Game, source: str) -> Record:
     if source == files.STANDARD or os.path.exists(source):
         return _held(game, files.read(source), source)
     try:
-        return game.parse(source)
+        return Record(game.parse(source))
     except ParseError as error:
         if source and " " not in source and error.character in (None, 1):
             text = shown(source)
@@ -48,11 +77,11 @@ def _named(game: Game, source: str) -> State:
         raise
 
 
-def _held(game: Game, data: bytes, source: str) -> State:
-    """The position in a file: written as a line of text, or the last one of a record."""
+def _held(game: Game, data: bytes, source: str) -> Record:
+    """What a file holds: a position, written as a line of text, or a record."""
     written = data.decode(errors="replace").strip()
     try:
-        return game.parse(written)
+        return Record(game.parse(written))
     except LudotecaError as error:
         unread = error
     try:
@@ -61,11 +90,18 @@ def _held(game: Game, data: bytes, source: str) -> State:
         raise in_file(source, error if "\n" in written else unread) from None
     for fault in held.faults:
         note(in_file(source, fault).message)
-    return held.end
+    return held
 
 
 def record(game: Game, source: str) -> Record:
-    """The game that a file holds, or standard input for `-`."""
+    """The game that a file holds, or standard input for `-`.
+
+    >>> from ludoteca.core.game import game
+    >>> record(game("zertz"), "no/such/file")
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.LudotecaError: There is no file "no/such/file".
+    """
     data = files.read(source)
     try:
         return game.read(data)
@@ -74,7 +110,11 @@ def record(game: Game, source: str) -> Record:
 
 
 def in_file(source: str, error: LudotecaError) -> LudotecaError:
-    """The same error, with the name of the file it is about."""
+    """The same error, with the name of the file it is about.
+
+    >>> str(in_file("game.sgf", ParseError(say("cli.ending.open"), line=3)))
+    'game.sgf: Line 3: Not finished.'
+    """
     return LudotecaError(say("cli.error.in_file", file=shown_file(source), reason=error.message))
 
 

@@ -149,6 +149,10 @@ def usage_error(error: Any) -> Message:
     """What Typer found wrong with the arguments, in one sentence.
 
     Typer keeps the classes of these errors to itself, so they are told apart by name.
+
+    >>> from typer import TyperException
+    >>> str(usage_error(TyperException("It rains.")))
+    'The command line cannot be understood: It rains.'
     """
     match type(error).__name__:
         case "NoSuchOption":

@@ -36,14 +36,25 @@ def show(
     as_json: Json = False,
     **options: Any,
 ) -> None:
-    """Draw a position, in the terminal or as SVG."""
-    state = source.position(game, position, options, after or ())
+    """Draw a position, in the terminal or as SVG.
+
+    >>> from ludoteca.core.game import game
+    >>> show(game("zertz"), as_json=True)  # doctest: +ELLIPSIS
+    {"game": "zertz", "position": "oooo/ooooo/...", "options": {"rings": 37, ...
+    """
+    line = source.line(game, position, options, after or ())
+    state, marks = line.end, source.last_turn(line)
     facts: dict[str, Any] = {}
     if svg is not None:
         from ludoteca.core.svg import draw
 
         drawing = draw(
-            state, letters=letters, coordinates=not no_coordinates, dark=dark, width=width
+            state,
+            marks=marks,
+            letters=letters,
+            coordinates=not no_coordinates,
+            dark=dark,
+            width=width,
         )
         if as_json and svg == files.STANDARD:
             facts["svg"] = drawing
@@ -54,7 +65,7 @@ def show(
     elif svg is None:
         from ludoteca.cli.drawing import draw_in_terminal
 
-        draw_in_terminal(state, extension(game))
+        draw_in_terminal(state, extension(game), marks)
     elif svg != files.STANDARD:
         note(say("cli.note.written", file=shown_file(svg)))
 
@@ -77,7 +88,13 @@ def moves(
     as_json: Json = False,
     **options: Any,
 ) -> None:
-    """List the turns that may be played."""
+    """List the turns that may be played.
+
+    >>> from ludoteca.core.game import game
+    >>> moves(game("zertz"), after=["Wd4,d1", "Bd5,a1"])
+    x d4Bd6
+    x d5Wd3
+    """
     state = source.position(game, position, options, after or ())
     found = [(by, action) for by in state.acting for action in state.legal(by)]
     if as_json:
@@ -108,7 +125,14 @@ def convert(
     ] = files.STANDARD,
     as_json: Json = False,
 ) -> int:
-    """Write a recorded game in another format."""
+    """Write a recorded game in another format.
+
+    >>> from ludoteca.core.game import game
+    >>> convert(game("zertz"), "game.sgf", to="pdf")
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.LudotecaError: "pdf" is no format of this game; choose from: text, sgf.
+    """
     if to not in game.formats:
         known = ", ".join(game.formats)
         raise LudotecaError(say("cli.error.format", format=to, known=known))

@@ -33,7 +33,14 @@ def perft(
     as_json: Json = False,
     **options: Any,
 ) -> None:
-    """Count the sequences of this many turns."""
+    """Count the sequences of this many turns.
+
+    >>> from ludoteca.core.game import game
+    >>> perft(game("zertz"), 1, after=["Wd4,d1", "Bd5,a1"], divide=True)
+    x d4Bd6: 1
+    x d5Wd3: 1
+    2
+    """
     state = source.position(game, position, options, after or ())
     assert isinstance(state, State)
     if depth < (1 if divide else SPLIT_FROM):
