@@ -1,6 +1,7 @@
 """The first page, its languages and looks, and addresses that lead nowhere."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -86,6 +87,44 @@ def test_an_address_that_leads_nowhere_says_what_to_do(page: Page, address: str)
     expect(page.get_by_role("heading", name="This table is not here")).to_be_visible()
     page.get_by_role("link", name="New game").click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+@pytest.fixture
+def troubled(browser: Browser) -> Iterator[Page]:
+    """A page on which things may fail."""
+    context = browser.new_context(locale="en")
+    yield context.new_page()
+    context.close()
+
+
+def test_a_game_that_cannot_be_is_refused_in_words(troubled: Page, address: str) -> None:
+    troubled.goto(address)
+    troubled.get_by_label("Blitz").check()
+    troubled.get_by_label("61").check()
+    troubled.get_by_role("button", name="Play").click()
+    expect(troubled.get_by_role("alert")).to_contain_text("61")
+    troubled.get_by_label("37").check()
+    troubled.get_by_role("button", name="Play").click()
+    expect(troubled.locator(".piece.ring")).to_have_count(37)
+
+
+def test_without_its_words_the_page_says_so_in_every_language(troubled: Page, address: str) -> None:
+    troubled.route("**/api/v1/words/*", lambda route: route.abort())
+    troubled.goto(address)
+    for sentence in ("load the page again", "Загрузите страницу", "Încarcă din nou"):
+        expect(troubled.get_by_text(sentence)).to_be_visible()
+
+
+def test_a_table_that_is_gone_is_not_offered_again(page: Page, address: str) -> None:
+    page.add_init_script(
+        "localStorage.getItem('ludoteca.table') ?? "
+        "localStorage.setItem('ludoteca.table', '\"gone\"')"
+    )
+    page.goto(address)
+    page.get_by_role("link", name="Back to your game").click()
+    page.get_by_role("link", name="New game").click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to your game")).to_have_count(0)
 
 
 def test_the_first_load_is_small(page: Page, address: str) -> None:

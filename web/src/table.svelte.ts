@@ -1,6 +1,6 @@
 import { Composition } from './board/composition';
 import { Link, type LinkState } from './link';
-import { remember } from './memory';
+import { recall, remember } from './memory';
 import type { Event, FromServer, Line, Message, Present, Seat, Snapshot } from './wire';
 
 /** Whoever shows the table: it is told how the table stands, and event by event what happened. */
@@ -37,7 +37,7 @@ export class Table {
     this.#link = new Link(`${scheme}//${location.host}/socket/${id}`, {
       since: () => this.#known,
       frame: (frame) => this.#hear(frame),
-      state: (state) => (this.link = state),
+      state: (state) => this.#stay(state),
     });
   }
 
@@ -94,6 +94,11 @@ export class Table {
   /** Shows at once whatever is still being told. */
   hurry(): void {
     while (this.#show && this.#telling) this.#show.hurry();
+  }
+
+  #stay(state: LinkState): void {
+    this.link = state;
+    if (state === 'gone' && recall('table', null) === this.id) remember('table', null);
   }
 
   #hear(frame: FromServer): void {

@@ -25,6 +25,10 @@ const ARROWS: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 
+/** By their place on the keyboard, so that they work in any script. */
+const HOPS = ['KeyN', 'KeyP'];
+
+/** How far a press must move to be a drag, in pixels. */
 const DRAG = 9;
 
 /** Listens to mouse, pen, fingers and keys on the stage. */
@@ -104,7 +108,7 @@ export class Input {
     else if (event.key === 'Enter' || event.key === ' ') {
       this.intents.hurry();
       this.intents.press(event.key);
-    } else if (event.key === 'n' || event.key === 'p') this.intents.hop(event.key === 'p');
+    } else if (HOPS.includes(event.code)) this.intents.hop(event.code === 'KeyP');
     else return;
     event.preventDefault();
   }

@@ -39,8 +39,9 @@ const marks = (name: string) =>
   [...stage.querySelectorAll(`rect.${name}`)].map((mark) => mark.getAttribute('data-at'));
 const piece = (id: string) => stage.querySelector<SVGElement>(`[data-piece="${id}"]`);
 
-function key(name: string, at: Element): void {
-  at.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+function key(name: string, at: Element, more: KeyboardEventInit = {}): void {
+  const init = { key: name, bubbles: true, cancelable: true, ...more };
+  at.dispatchEvent(new KeyboardEvent('keydown', init));
 }
 
 function pointer(type: string, x: number, y: number, kind = 'mouse'): void {
@@ -168,15 +169,15 @@ describe('keys', () => {
     expect(stage.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
 
-  test('hop between targets', () => {
-    key('n', cell('a3'));
+  test('hop between targets, whatever the script of the keyboard', () => {
+    key('т', cell('a3'), { code: 'KeyN' });
     expect(focused()).toBe('stock:x');
-    key('p', cell('stock:x'));
+    key('p', cell('stock:x'), { code: 'KeyP' });
     expect(focused()).toBe('stock:y');
   });
 
   test('choose, take back and confirm', () => {
-    key('n', cell('a3'));
+    key('n', cell('a3'), { code: 'KeyN' });
     key(' ', cell('stock:x'));
     key('Enter', cell('stock:x'));
     expect(listener.touch.mock.calls.flat()).toEqual(['stock:x', 'stock:x']);
@@ -188,9 +189,7 @@ describe('keys', () => {
   });
 
   test('leave shortcuts of the browser alone', () => {
-    cell('a3').dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'n', ctrlKey: true, bubbles: true }),
-    );
+    key('n', cell('a3'), { code: 'KeyN', ctrlKey: true });
     expect(focused()).toBe('a3');
   });
 });
