@@ -3,7 +3,7 @@
 >>> from ludoteca import zertz
 >>> state = zertz.start(rings=48).play("Wd4,d1")
 >>> len(state.legal()), state.outcome
-(2759, None)
+(2700, None)
 """
 
 from ludoteca.zertz.entry import GAME
