@@ -31,18 +31,18 @@ def test_single_bits(bit: int) -> None:
     assert int(lowest(np.uint64(1 << bit))) == bit
 
 
-def test_compiled_and_plain_operations_agree(tmp_path: Path) -> None:
+def test_compiled_and_plain_operations_agree(root: Path, tmp_path: Path) -> None:
     """Whichever of the two the other tests use, here both are used, each in its own process."""
     program = (
-        "import sys; sys.path.insert(0, sys.argv[1])\n"
         "import numpy as np\n"
-        "from lone import counted, lowest\n"
+        "from tests.core.lone import counted, lowest\n"
         "words = [np.uint64(0x9E3779B97F4A7C15 * n % 2**64) for n in range(1, 400)]\n"
         "print([(int(counted(word)), int(lowest(word))) for word in words])\n"
     )
     printed = [
         subprocess.run(
-            [sys.executable, "-c", program, str(Path(__file__).parent)],
+            [sys.executable, "-c", program],
+            cwd=root,
             env={**os.environ, "NUMBA_DISABLE_JIT": disabled, "NUMBA_CACHE_DIR": str(tmp_path)},
             capture_output=True,
             text=True,

@@ -10,7 +10,7 @@ from ludoteca.zertz import State, evaluate, parse, search, start
 from ludoteca.zertz.bots import fair_turns
 from ludoteca.zertz.game import packed_goals
 from ludoteca.zertz.turns import Placing, bits, free_rings, packed
-from tests.zertz.positions import odd_positions, odd_texts
+from tests.zertz.positions import RARE_ENDS, odd_positions, odd_texts
 
 FEW_MARBLES = 9
 PLENTY = 1 << 40
@@ -33,8 +33,10 @@ class Memory:
     def parts(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         return self.table, self.history, self.rows, self.control
 
-    def score(self, state: State, depth: int, alpha: int = -WIN, beta: int = WIN) -> int:
-        window = (np.int64(depth), np.int64(alpha), np.int64(beta), np.int64(0))
+    def score(
+        self, state: State, depth: int, alpha: int = -WIN, beta: int = WIN, ply: int = 0
+    ) -> int:
+        window = (np.int64(depth), np.int64(alpha), np.int64(beta), np.int64(ply))
         goals = packed_goals(state.rules)
         return int(search.search(packed(state.words), goals, *window, self.parts))
 
@@ -74,7 +76,7 @@ def test_captures_are_followed_to_their_end(text: str) -> None:
 
 
 def test_one_placing_deep_nothing_that_matters_is_left_out() -> None:
-    for state in small(odd_texts(11), 25, most_turns=30):
+    for state in small(odd_texts(11), 15, most_turns=30):
         assert Memory().score(state, 1) == plain(state, 1), str(state)
 
 
@@ -84,10 +86,24 @@ def test_a_win_by_a_marble_offered_is_seen() -> None:
 
 
 def test_a_window_gives_a_bound() -> None:
-    for state in small(odd_texts(12), 12, most_turns=40):
+    for state in small(odd_texts(12), 8, most_turns=30):
         exact = Memory().score(state, 2)
         assert Memory().score(state, 2, exact, exact + 1) <= exact
         assert Memory().score(state, 2, exact - 1, exact) >= exact
+
+
+def test_two_passes_end_in_a_draw() -> None:
+    """Z15"""
+    assert Memory().score(parse(RARE_ENDS["passes"].start), 2) == 0
+
+
+def test_a_first_glance_hides_nothing_from_a_closer_look() -> None:
+    """Three placings deep, the later ones are at first searched less deeply."""
+    states = (state for state in map(parse, odd_texts(14)) if not state.can_capture)
+    several = (state for state in states if 12 <= len(fair_turns(state)) <= 40)
+    for state in islice(several, 12):
+        closer = [-Memory().score(state.make(turn), 2, ply=1) for turn in fair_turns(state)]
+        assert Memory().score(state, 3) == max(closer), str(state)
 
 
 def test_a_table_remembers_without_changing_the_score() -> None:
@@ -192,7 +208,7 @@ def test_nothing_half_searched_is_kept() -> None:
     """Wherever a stop comes, the same search without a limit finds what a fresh one does."""
     state = parse(SACRIFICE)
     expected = Memory().score(state, 2)
-    for limit in range(2, 400, 23):
+    for limit in range(2, 400, 57):
         memory = Memory(limit=limit)
         memory.score(state, 2)
         assert memory.control[search.STOP]
