@@ -21,14 +21,14 @@ else:
 MIDDLE = "ooo./owoo./oogooo/oooboo./ooowoo/.oboo/.ooo 3-7-8 1-0-0 0-0-0 1"
 
 
-def figures() -> Iterator[tuple[Message, float]]:
+def figures(games: int = 100_000) -> Iterator[tuple[Message, float]]:
     """Random games, positions counted and positions searched, each by the second of one core.
 
-    >>> figure, value = next(figures())
+    >>> figure, value = next(figures(games=3))
     >>> figure.id, value > 0
     ('zertz.bench.playouts', True)
     """
-    yield say("zertz.bench.playouts"), playouts_a_second(start())
+    yield say("zertz.bench.playouts"), playouts_a_second(start(), games)
     yield say("zertz.bench.perft"), expanded_a_second(start(), 3)
     yield say("zertz.bench.search"), nodes_a_second(parse(MIDDLE), 2_000_000)
 
@@ -44,7 +44,7 @@ def random_games(state: State, seed: int, games: int) -> tuple[int, ...]:
     return tuple(map(int, counts))
 
 
-def playouts_a_second(state: State, games: int = 100_000) -> float:
+def playouts_a_second(state: State, games: int) -> float:
     """How many random games are played in a second from here."""
     random_games(state, 0, 1)
     began = thread_time()
