@@ -9,6 +9,7 @@ from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.core.game import Played, Record
 from ludoteca.zertz.record import LARGEST, read, write
 from ludoteca.zertz.sgf import property_text, read_main_line
+from tests.zertz.positions import RARE_ENDS
 
 
 def sgf(*steps: str, head: str = "GM[22]SU[Zertz]") -> Record:
@@ -330,6 +331,14 @@ def test_Z23_variations_are_left_out_and_reported() -> None:
         "Line 3: A variation or another game begins here; only the main line of the first game is "
         "read."
     ]
+
+
+def test_Z23_a_placing_without_a_removed_ring_is_written() -> None:
+    begun = zertz.parse(RARE_ENDS["full board by placing"].start)
+    written = write(Record(begun, (Played(0, "Gc3"),)), "sgf")
+    assert "RtoB 2 1 C 3" in written
+    assert "R- " not in written
+    assert actions(read(written.encode())) == ["Gc3"]
 
 
 # Fuzzing ----------------------------------------------------------------------------------------

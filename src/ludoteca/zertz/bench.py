@@ -21,16 +21,20 @@ else:
 MIDDLE = "ooo./owoo./oogooo/oooboo./ooowoo/.oboo/.ooo 3-7-8 1-0-0 0-0-0 1"
 
 
-def figures(games: int = 100_000) -> Iterator[tuple[Message, float]]:
+def figures(
+    games: int = 100_000, depth: int = 3, nodes: int = 2_000_000
+) -> Iterator[tuple[Message, float]]:
     """Random games, positions counted and positions searched, each by the second of one core.
 
-    >>> figure, value = next(figures(games=3))
-    >>> figure.id, value > 0
-    ('zertz.bench.playouts', True)
+    >>> for figure, value in figures(games=3, depth=1, nodes=50):
+    ...     print(figure.id, value > 0)
+    zertz.bench.playouts True
+    zertz.bench.perft True
+    zertz.bench.search True
     """
     yield say("zertz.bench.playouts"), playouts_a_second(start(), games)
-    yield say("zertz.bench.perft"), expanded_a_second(start(), 3)
-    yield say("zertz.bench.search"), nodes_a_second(parse(MIDDLE), 2_000_000)
+    yield say("zertz.bench.perft"), expanded_a_second(start(), depth)
+    yield say("zertz.bench.search"), nodes_a_second(parse(MIDDLE), nodes)
 
 
 def random_games(state: State, seed: int, games: int) -> tuple[int, ...]:
