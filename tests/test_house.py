@@ -1,9 +1,11 @@
 """What the repository promises of itself."""
 
+import ast
 import json
 import os
 import re
 import subprocess
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -87,6 +89,74 @@ def test_every_folder_of_code_is_a_package(root: Path) -> None:
     """Without __init__.py the lint of imports passes a folder by, and doctests load it twice."""
     folders = {module.parent for module in (root / "src" / "ludoteca").rglob("*.py")}
     assert [folder for folder in folders if not (folder / "__init__.py").is_file()] == []
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions_of(nodes: Iterable[ast.AST]) -> Iterator[Function]:
+    """The functions of a module, those under a condition too; not methods, nor what is local."""
+    for node in nodes:
+        if isinstance(node, Function):
+            yield node
+        elif not isinstance(node, ast.ClassDef):
+            yield from functions_of(ast.iter_child_nodes(node))
+
+
+def is_kernel(function: Function) -> bool:
+    return any(isinstance(by, ast.Name) and by.id == "kernel" for by in function.decorator_list)
+
+
+def lacks_example(function: Function) -> bool:
+    sentence, *examples = (ast.get_docstring(function) or "").split(">>>")
+    return not (sentence.strip() and examples)
+
+
+def undocumented(source: str) -> list[str]:
+    """The public functions of a module that no example shows.
+
+    Kernels are exempt: they take words that only their callers in Python can make and read, and
+    those callers have the examples."""
+    return [
+        function.name
+        for function in functions_of(ast.parse(source).body)
+        if not function.name.startswith("_") and not is_kernel(function) and lacks_example(function)
+    ]
+
+
+def test_functions_without_an_example_are_found() -> None:
+    module = """
+def told():
+    '''Told.
+
+    >>> told()
+    '''
+def bare(): ...
+def only_told(): "Told."
+def only_shown(): ">>> only_shown()"
+def _private(): ...
+if compiled:
+    @kernel
+    def fast(): "Fast."
+else:
+    async def twin(): "Slow."
+class Class:
+    def method(self): ...
+"""
+    assert undocumented(module) == ["bare", "only_told", "only_shown", "twin"]
+
+
+def test_every_public_function_has_an_example(root: Path) -> None:
+    """Intrinsics are exempt: they run in compiled code only. Their twins in `core.bits` are not."""
+    package = root / "src" / "ludoteca"
+    modules = sorted({*package.rglob("*.py")} - {package / "core" / "intrinsics.py"})
+    lacking = [
+        f"{module.relative_to(package)}: {name}"
+        for module in modules
+        for name in undocumented(module.read_text("utf-8"))
+    ]
+    assert modules
+    assert lacking == [], lacking
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -4,7 +4,15 @@ import sys
 
 
 def main() -> None:
-    """What the command `ludoteca` runs."""
+    """What the command `ludoteca` runs.
+
+    >>> from unittest.mock import patch
+    >>> with patch("sys.argv", ["ludoteca", "zertz", "show", "--rings", "38"]):
+    ...     main()
+    Traceback (most recent call last):
+        ...
+    SystemExit: 2
+    """
     try:
         from ludoteca.cli.app import run
 

@@ -27,14 +27,22 @@ def serve(
         Path | None, typer.Option(metavar="server.metavar.data", help="server.option.data")
     ] = None,
 ) -> None:
-    """Serve the games to browsers until interrupted."""
+    """Serve the games to browsers until interrupted.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as data:  # doctest: +ELLIPSIS
+    ...     serve(port=65536, data=Path(data))
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.LudotecaError: 65536 is no port: ...
+    """
     from ludoteca.server.run import run
 
     def ready(address: str) -> None:
         put(say("server.note.ready", address=address))
         sys.stdout.flush()
         if not no_browser:
-            open_browser(address)
+            _open_browser(address)
 
     try:
         run(host, port, data or _home(), ready)
@@ -42,7 +50,7 @@ def serve(
         return  # the usual way to end it
 
 
-def open_browser(address: str) -> None:
+def _open_browser(address: str) -> None:
     """Show a page, if there is a screen to show it on; never wait for it, never let it print."""
     if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys():
         return

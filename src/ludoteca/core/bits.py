@@ -12,11 +12,19 @@ if COMPILED and not TYPE_CHECKING:
 else:
 
     def ones(x: np.uint64) -> np.uint64:
-        """How many bits are set."""
+        """How many bits are set.
+
+        >>> int(ones(np.uint64(0b10110)))
+        3
+        """
         return np.uint64(int(x).bit_count())
 
     def zeros_below(x: np.uint64) -> np.uint64:
-        """The number of the lowest bit that is set; x must not be 0."""
+        """The number of the lowest bit that is set; x must not be 0.
+
+        >>> int(zeros_below(np.uint64(0b10110)))
+        1
+        """
         return np.uint64((int(x) & -int(x)).bit_length() - 1)
 
 

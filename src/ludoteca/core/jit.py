@@ -28,7 +28,10 @@ _IMPORT = re.compile(r"^\s*from ludoteca\.([\w.]+) import (\([^)]*\)|.*)", re.MU
 
 def announce() -> None:
     """Called before kernels are compiled for the first time, which takes a while; whoever talks to
-    a user may put a function of their own in its place."""
+    a user may put a function of their own in its place.
+
+    >>> announce()  # by itself it says nothing
+    """
 
 
 def lazily(name: str) -> Any:
@@ -72,7 +75,7 @@ def kernel(function: F) -> F:
     """
     if not COMPILED:
         return function
-    folder = open_cache()
+    folder = _open_cache()
     import numba
 
     named = get_annotations(function, eval_str=True)
@@ -102,7 +105,7 @@ def machine_type(annotation: Any) -> str:
 
 
 @cache
-def open_cache() -> Path:
+def _open_cache() -> Path:
     """Let Numba keep its code in a folder named by all kernel sources: when one changes, all that
     was compiled from the old ones is left behind."""
     folder = _cache_folder(f"kernels-{_sources_hash()}")
@@ -143,7 +146,11 @@ def _cache_folder(name: str) -> Path:
 
 
 def cache_home() -> Path:
-    """Where this user's programs keep what they can make again."""
+    """Where this user's programs keep what they can make again.
+
+    >>> cache_home().name
+    'ludoteca'
+    """
     if chosen := os.environ.get("XDG_CACHE_HOME"):
         return Path(chosen) / "ludoteca"
     try:

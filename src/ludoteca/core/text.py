@@ -129,7 +129,13 @@ def language_of(*wishes: str | None) -> str:
 
 
 def environment_language() -> str:
-    """The language the user's environment asks for; the first variable that is set decides."""
+    """The language the user's environment asks for; the first variable that is set decides.
+
+    >>> from unittest.mock import patch
+    >>> with patch.dict("os.environ", LC_ALL="ru_RU.UTF-8"):
+    ...     environment_language()
+    'ru'
+    """
     asked = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return language_of(next(filter(None, asked), None))
 

@@ -30,13 +30,23 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def json(value: Any, status: int = 200) -> Response:
-    """An answer that nobody keeps."""
+    """An answer that nobody keeps.
+
+    >>> json({"table": "x"}, status=201).body
+    b'{"table":"x"}'
+    """
     body = msgspec.json.encode(value)
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
 
 
 def kept(request: Request, body: bytes, media_type: str) -> Response:
-    """An answer that may be kept, and asked for again by its tag."""
+    """An answer that may be kept, and asked for again by its tag.
+
+    >>> first = kept(Request({"type": "http", "headers": []}), b"words", "text/plain")
+    >>> tag = (b"if-none-match", first.headers["etag"].encode())
+    >>> kept(Request({"type": "http", "headers": [tag]}), b"words", "text/plain").status_code
+    304
+    """
     tag = f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     known = request.headers.get("if-none-match", "")
@@ -67,7 +77,14 @@ def _number(quality: str) -> float:
 
 
 async def problem(request: Request, error: Exception) -> Response:
-    """The answer to a request that failed."""
+    """The answer to a request that failed.
+
+    >>> import asyncio
+    >>> asked = Request({"type": "http", "headers": [(b"accept-language", b"ro")]})
+    >>> answer = asyncio.run(problem(asked, HTTPException(404)))
+    >>> answer.status_code, msgspec.json.decode(answer.body)["text"]
+    (404, 'La această adresă nu e nimic.')
+    """
     if isinstance(error, Problem):
         status, code, message = error.status, error.code, error.message
     elif isinstance(error, HTTPException):

@@ -57,12 +57,23 @@ class Made(msgspec.Struct, frozen=True):
 
 
 async def games(request: Request) -> Response:
-    """All games of the house."""
+    """All games of the house.
+
+    >>> import asyncio
+    >>> b'"name":"zertz"' in asyncio.run(games(Request({"type": "http"}))).body
+    True
+    """
     return json([_described(game) for game in core.games().values()])
 
 
 async def words(request: Request) -> Response:
-    """Every message of a language."""
+    """Every message of a language.
+
+    >>> import asyncio
+    >>> asked = Request({"type": "http", "headers": [], "path_params": {"language": "ro"}})
+    >>> msgspec.json.decode(asyncio.run(words(asked)).body)["words"]["zertz.name"]
+    'ZÈRTZ'
+    """
     language = request.path_params["language"]
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -71,13 +82,29 @@ async def words(request: Request) -> Response:
 
 
 async def symbols(request: Request) -> Response:
-    """The sprite of a game's symbols."""
+    """The sprite of a game's symbols.
+
+    >>> import asyncio
+    >>> asked = Request({"type": "http", "headers": [], "path_params": {"game": "zertz"}})
+    >>> asyncio.run(symbols(asked)).media_type
+    'image/svg+xml'
+    """
     drawn = sprite(_game(request.path_params["game"]))
     return kept(request, drawn.encode(), "image/svg+xml")
 
 
 async def new_table(request: Request) -> Response:
-    """Make a table."""
+    """Make a table.
+
+    >>> import asyncio
+    >>> from types import SimpleNamespace
+    >>> house = SimpleNamespace(state=SimpleNamespace(rooms=Rooms(think=None, keep=None)))
+    >>> async def body():
+    ...     return {"type": "http.request", "body": b'{"game": "zertz", "seats": [null, "greedy"]}'}
+    >>> asked = Request({"type": "http", "headers": [], "app": house}, body)
+    >>> msgspec.json.decode(asyncio.run(new_table(asked)).body)["seats"]
+    [None, 'greedy']
+    """
     if not same_origin(request):
         raise Problem(403, "other_site", say("server.error.other_site"))
     wish = await _read_wish(request)

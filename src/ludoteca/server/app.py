@@ -46,7 +46,13 @@ def app(
     pace: float = PACE,
 ) -> ASGIApp:
     """The whole server as an application. `keep` is given every finished game; `folder` holds the
-    browser client; `most` tables fit in; bots take `pace` seconds at the least."""
+    browser client; `most` tables fit in; bots take `pace` seconds at the least.
+
+    >>> from starlette.testclient import TestClient
+    >>> from ludoteca.server.workers import Workers
+    >>> TestClient(app(Workers(), keep=print)).get("/healthz").text
+    'ok'
+    """
 
     @asynccontextmanager
     async def opened(made: Starlette) -> AsyncIterator[None]:
@@ -80,12 +86,22 @@ def app(
 
 
 async def healthy(request: Request) -> Response:
-    """Alive."""
+    """Alive.
+
+    >>> asyncio.run(healthy(Request({"type": "http"}))).body
+    b'ok'
+    """
     return PlainTextResponse("ok")
 
 
 async def ready(request: Request) -> Response:
-    """Whether it makes sense to send people here."""
+    """Whether it makes sense to send people here.
+
+    >>> made = Starlette()
+    >>> made.state.ready = False
+    >>> asyncio.run(ready(Request({"type": "http", "app": made}))).status_code
+    503
+    """
     if request.app.state.ready:
         return PlainTextResponse("ready")
     return PlainTextResponse("not ready", 503)

@@ -20,7 +20,11 @@ ASK_AGAIN = "no-cache"
 
 
 def page_folder() -> Path:
-    """Where the client was built to; there may be nothing."""
+    """Where the client was built to; there may be nothing.
+
+    >>> page_folder().name in ("dist", "static")
+    True
+    """
     return _WHEEL if (_WHEEL / "index.html").is_file() else _CHECKOUT
 
 
@@ -42,7 +46,14 @@ class Assets(StaticFiles):
 
 
 async def page(request: Request) -> Response:
-    """The one page of the client, whatever table its address names."""
+    """The one page of the client, whatever table its address names.
+
+    >>> import asyncio
+    >>> from types import SimpleNamespace
+    >>> house = SimpleNamespace(state=SimpleNamespace(assets=Assets(Path("not/built"))))
+    >>> asyncio.run(page(Request({"type": "http", "headers": [], "app": house}))).status_code
+    503
+    """
     assets: Assets = request.app.state.assets
     if not assets.index.is_file():
         return _missing(asked_language(request))

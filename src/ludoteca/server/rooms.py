@@ -185,11 +185,25 @@ class Rooms:
 
 
 def now() -> datetime:
-    """This moment, in UTC."""
+    """This moment, in UTC.
+
+    >>> now().tzname()
+    'UTC'
+    """
     return datetime.now(UTC)
 
 
 def log_failure(task: asyncio.Task[Any]) -> None:
-    """Tell the log why a task failed that nobody waits for."""
+    """Tell the log why a task failed that nobody waits for.
+
+    >>> from concurrent.futures import Future
+    >>> from unittest import TestCase
+    >>> failed = Future()
+    >>> failed.set_exception(OSError("no space left"))
+    >>> with TestCase().assertLogs(log) as heard:
+    ...     log_failure(failed)
+    >>> heard.records[0].getMessage()
+    'A task of the server failed.'
+    """
     if not task.cancelled() and (error := task.exception()):
         log.error("A task of the server failed.", exc_info=error)

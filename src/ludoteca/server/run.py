@@ -27,7 +27,15 @@ LEAVE_SECONDS = 3
 
 def run(host: str, port: int | None, data: Path, ready: Callable[[str], None]) -> None:
     """Serve until interrupted. Without a port it is the usual one, or the next that is free.
-    `ready` is told the address once it answers."""
+    `ready` is told the address once it answers.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as data:  # doctest: +ELLIPSIS
+    ...     run("127.0.0.1", 65536, Path(data), ready=print)
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.LudotecaError: 65536 is no port: ...
+    """
     archive = Archive.open(data)
     with closing(listen(host, port)) as listening:
         for game in games().values():
@@ -61,7 +69,12 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def address(listening: socket.socket) -> str:
-    """The address to open in a browser on this machine."""
+    """The address to open in a browser on this machine.
+
+    >>> from types import SimpleNamespace
+    >>> address(SimpleNamespace(getsockname=lambda: ("0.0.0.0", 8000)))
+    'http://127.0.0.1:8000/'
+    """
     host, port = listening.getsockname()[:2]
     at_home = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
     name = at_home.get(host) or (f"[{host}]" if ":" in host else host)

@@ -53,7 +53,19 @@ class Listener:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """Follow a table, and play at it."""
+    """Follow a table, and play at it.
+
+    >>> from types import SimpleNamespace
+    >>> house = SimpleNamespace(state=SimpleNamespace(rooms=Rooms(think=None, keep=None)))
+    >>> async def connect():
+    ...     return {"type": "websocket.connect"}
+    >>> async def show(message):
+    ...     print(message.get("code", message["type"]))
+    >>> scope = {"type": "websocket", "headers": [], "path_params": {"table": "none"}, "app": house}
+    >>> asyncio.run(socket(WebSocket(scope, connect, show)))
+    websocket.accept
+    4404
+    """
     if not same_origin(websocket):
         await websocket.close()
         return

@@ -1,20 +1,5 @@
 """What of a table whoever holds some of its players may see: never more than the game's own views
-show them, so that what is secret cannot leave the table by accident.
-
->>> from datetime import UTC
->>> from ludoteca.table.secret import Secret
->>> noon = datetime(2026, 1, 1, 12, tzinfo=UTC)
->>> before = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
->>> after = before.act(0, "Wd4,d1", noon)
->>> [line.text for line in snapshot(after, (0,)).moves]
-['Wd4,d1']
->>> present(before, (0,)).choices.keys(), present(after, (0,)).choices.keys()
-(dict_keys([0]), dict_keys([]))
->>> told(before, after, (0,)) == next(missed(after, (0,), since=0))
-True
->>> seats(after)[1]
-Seat(player=1, bot='greedy')
-"""
+show them, so that what is secret cannot leave the table by accident."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -82,7 +67,14 @@ class Told(msgspec.Struct, frozen=True, tag="event"):
 
 
 def snapshot(table: Table, held: tuple[int, ...]) -> Snapshot:
-    """The table as whoever holds these players sees it."""
+    """The table as whoever holds these players sees it.
+
+    >>> from ludoteca.table.secret import Secret
+    >>> noon = datetime.fromisoformat("2026-01-01T12:00Z")
+    >>> table = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
+    >>> [line.text for line in snapshot(table.act(0, "Wd4,d1", noon), (0,)).moves]
+    ['Wd4,d1']
+    """
     return Snapshot(
         game=table.opening.game,
         options=table.opening.options,
@@ -94,7 +86,14 @@ def snapshot(table: Table, held: tuple[int, ...]) -> Snapshot:
 
 
 def present(table: Table, held: tuple[int, ...]) -> Present:
-    """How the table stands for whoever holds these players."""
+    """How the table stands for whoever holds these players.
+
+    >>> from ludoteca.table.secret import Secret
+    >>> noon = datetime.fromisoformat("2026-01-01T12:00Z")
+    >>> table = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
+    >>> list(present(table, (0,)).choices), list(present(table, (1,)).choices)
+    ([0], [])
+    """
     view = _view(table, held)
     acting = [player for player in table.state.acting if player in held]
     return Present(
@@ -108,19 +107,42 @@ def present(table: Table, held: tuple[int, ...]) -> Present:
 
 
 def seats(table: Table) -> tuple[Seat, ...]:
-    """Who holds each player."""
+    """Who holds each player.
+
+    >>> from ludoteca.table.secret import Secret
+    >>> noon = datetime.fromisoformat("2026-01-01T12:00Z")
+    >>> table = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
+    >>> seats(table)[1]
+    Seat(player=1, bot='greedy')
+    """
     return tuple(Seat(player, bot) for player, bot in enumerate(table.seats))
 
 
 def told(before: Table, after: Table, held: tuple[int, ...]) -> Told:
-    """The last event of `after`, told to whoever holds these players."""
+    """The last event of `after`, told to whoever holds these players.
+
+    >>> from ludoteca.table.secret import Secret
+    >>> noon = datetime.fromisoformat("2026-01-01T12:00Z")
+    >>> before = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
+    >>> after = before.act(0, "Wd4,d1", noon)
+    >>> str(told(before, after, held=()).line.says)
+    'First places a white marble on d4 and removes ring d1.'
+    """
     line, story = _line_and_story(before, after, held)
     changed = None if before.seats == after.seats else seats(after)
     return Told(after.journal[-1].at, line, story, present(after, held), changed)
 
 
 def missed(table: Table, held: tuple[int, ...], since: int) -> Iterator[Told]:
-    """What happened after event number `since`."""
+    """What happened after event number `since`.
+
+    >>> from ludoteca.table.secret import Secret
+    >>> noon = datetime.fromisoformat("2026-01-01T12:00Z")
+    >>> table = Table.open("zertz", {}, (None, "greedy"), Secret.from_seed(1), noon)
+    >>> table = table.act(0, "Wd4,d1", noon).act(1, "Bd5,a1", noon)
+    >>> [event.line.text for event in missed(table, (0,), since=1)]
+    ['Bd5,a1']
+    """
     steps = pairwise(table.pasts())
     return (told(before, after, held) for before, after in islice(steps, since, None))
 

@@ -49,7 +49,11 @@ def random_games(state: State, seed: int, games: int) -> tuple[int, ...]:
 
 
 def playouts_a_second(state: State, games: int) -> float:
-    """How many random games are played in a second from here."""
+    """How many random games are played in a second from here.
+
+    >>> playouts_a_second(start(), games=3) > 0
+    True
+    """
     random_games(state, 0, 1)
     began = thread_time()
     random_games(state, 1, games)
@@ -57,7 +61,11 @@ def playouts_a_second(state: State, games: int) -> float:
 
 
 def expanded_a_second(state: State, depth: int) -> float:
-    """How many positions have their turns made or counted in a second of perft."""
+    """How many positions have their turns made or counted in a second of perft.
+
+    >>> expanded_a_second(start(), depth=1) > 0
+    True
+    """
     expanded = sum(state.perft(level) for level in range(depth))
     began = thread_time()
     state.perft(depth)
@@ -65,7 +73,11 @@ def expanded_a_second(state: State, depth: int) -> float:
 
 
 def nodes_a_second(state: State, nodes: int) -> float:
-    """How many positions the searching bot looks at in a second."""
+    """How many positions the searching bot looks at in a second.
+
+    >>> nodes_a_second(parse(MIDDLE), nodes=10) > 0
+    True
+    """
     thought = Thought([state.make(turn) for turn in state.turns])
     began = thread_time()
     thought.deepen(nodes)

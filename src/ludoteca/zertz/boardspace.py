@@ -30,7 +30,11 @@ Names = Mapping[str, str]
 
 
 def read(text: str) -> Record:
-    """The game that a Boardspace SGF text holds, as far as it can be played."""
+    """The game that a Boardspace SGF text holds, as far as it can be played.
+
+    >>> read("(;GM[22]SU[Zertz];P0[RtoB 2 0 D 4];P0[R- D 1];P0[Done])").played
+    (Played(by=0, action='Wd4,d1'),)
+    """
     main_line = read_main_line(text)
     about = _first_of_each(main_line.properties)
     _check_game(about)
@@ -148,7 +152,12 @@ def _result(told: str, players: tuple[str, str], names: Names) -> str:
 
 def write(record: Record) -> str:
     """The game as Boardspace would record it, in its newer form. What it has no words for (other
-    boards and beginnings, passes, claims, other tags) stands in words of our own."""
+    boards and beginnings, passes, claims, other tags) stands in words of our own.
+
+    >>> from ludoteca.core.game import Played
+    >>> write(Record(start(), (Played(0, "Wd4,d1"),))).splitlines()[4:7]
+    ['; P0[1 RtoB 2 0 D 4]', '; P0[2 R- D 1]', '; P0[3 Done ]']
+    """
     begins, tags = start_of(record), tagging.written(record.tags)
     times = [tags.pop(key, "") for key in ("first_time", "second_time")]
     lines = ["(;", "GM[22]VV[2]", *_start_lines(begins), *_tag_lines(tags)]

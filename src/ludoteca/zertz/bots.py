@@ -56,7 +56,13 @@ def fair_turns(state: State) -> list[Turn]:
 
 
 def written(state: State, turn: Turn) -> str:
-    """A turn as the action text of this state."""
+    """A turn as the action text of this state.
+
+    >>> from ludoteca import zertz
+    >>> state = zertz.start()
+    >>> written(state, state.turns[0])
+    'Wa1,a2'
+    """
     return notation.turn_text(state.rules.board, turn)
 
 
@@ -166,7 +172,12 @@ class Search(Judge):
 
 
 def score_of(outcome: Outcome, player: int) -> int:
-    """The score of a finished game for a player."""
+    """The score of a finished game for a player.
+
+    >>> won = Outcome((1,), "zertz.outcome.white")
+    >>> score_of(won, 1) > 0 > score_of(won, 0)
+    True
+    """
     if outcome.winner is None:
         return 0
     return int(evaluate.WIN) if outcome.winner == player else -int(evaluate.WIN)

@@ -18,7 +18,7 @@ def choices(state: State) -> Choices:
     return _Graph(state).choices()
 
 
-def pile(state: State, colour: int) -> str:
+def _pile(state: State, colour: int) -> str:
     """The scene's id of the marbles of a colour that the mover may place from. (Z14)"""
     owner = "pool" if any(state.pool) else ("first", "second")[state.to_move]
     return f"{owner}:{COLOURS[colour]}"
@@ -76,7 +76,7 @@ class _Graph:
                 removals[removable] = self._removal(removable)
             edges.append(Edge(self.names[ring], self.names[ring], removals[removable]))
         self.nodes[ring_node] = Node(say("zertz.prompt.ring"), tuple(edges))
-        return [Edge(pile(self.state, c), COLOURS[c], ring_node) for c in colours]
+        return [Edge(_pile(self.state, c), COLOURS[c], ring_node) for c in colours]
 
     def _removal(self, removable: int) -> int:
         names = [self.names[cell] for cell in bits(removable)]

@@ -288,6 +288,12 @@ _SHORTEST_THREEFOLD = 8  # turns from a position to its third standing, at the l
 
 
 def packed_goals(rules: Rules) -> np.uint64:
+    """The numbers of `wins`, five bits each from the lowest, as the kernel takes them. (Z5)
+
+    >>> goals = int(packed_goals(Rules()))
+    >>> [goals >> at & 31 for at in (0, 5, 10, 15)]
+    [4, 5, 6, 3]
+    """
     white, grey, black, each = rules.wins
     return np.uint64(white | grey << 5 | black << 10 | each << 15)
 

@@ -38,17 +38,27 @@ _TOKEN = re.compile(
 
 
 def write(record: Record) -> str:
-    """The game as game text."""
+    """The game as game text.
+
+    >>> from ludoteca.core.game import Played
+    >>> print(write(Record(start(rings=48), (Played(0, "Wd4,d1"),), {"first": "Anna"})))
+    ludoteca zertz 1
+    first: Anna
+    start: rings=48
+    <BLANKLINE>
+    1. Wd4,d1
+    <BLANKLINE>
+    """
     tags = tagging.written(record.tags)
     result = tags.pop("result", None)
     head = [HEADER, *(f"{key}: {value}" for key, value in tags.items())]
-    if begins := start_text(start_of(record)):
+    if begins := _start_text(start_of(record)):
         head.append(f"start: {begins}")
     body = [*_turn_lines(record), *([result] if result else [])]
     return "\n".join([*head, "", *body]) + ("\n" if body else "")
 
 
-def start_text(state: State) -> str:
+def _start_text(state: State) -> str:
     """Where a game starts, in writing: nothing for the plainest start, the options that differ for
     another, or a position text."""
     options = {option.name: getattr(state.rules, option.name) for option in OPTIONS}
@@ -58,8 +68,8 @@ def start_text(state: State) -> str:
     return " ".join(f"{option.name}={options[option.name]}" for option in special)
 
 
-def read_start(text: str) -> State:
-    """The state that `start_text` wrote."""
+def _read_start(text: str) -> State:
+    """The state that `_start_text` wrote."""
     if "/" in text:
         return parse(text)
     words = as_latin(text).lower().split()
@@ -95,7 +105,12 @@ class Numbering:
 
 
 def read(text: str) -> Record:
-    """The game that a game text holds."""
+    """The game that a game text holds.
+
+    >>> record = read("ludoteca zertz 1\\n\\n1. Wd4,d1 Bd4,a1")
+    >>> len(record.played), str(record.faults[0])
+    (1, 'Line 3: A marble already lies on d4; place on a vacant ring.')
+    """
     lines = text.split("\n")
     _check_header(lines[0])
     head = _Head()
@@ -142,7 +157,7 @@ class _Head:
         self.lines[key] = number
         try:
             if key == "start":
-                self.start = read_start(value)
+                self.start = _read_start(value)
             else:
                 self.tags |= tagging.written({key: value})
         except LudotecaError as error:

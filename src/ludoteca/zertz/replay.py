@@ -48,13 +48,24 @@ class Replay:
 
 
 def start_of(record: Record) -> State:
-    """Where a record of ZÈRTZ starts."""
+    """Where a record of ZÈRTZ starts.
+
+    >>> from ludoteca import zertz
+    >>> start_of(Record(zertz.start(rings=48))).rules.rings
+    48
+    """
     assert isinstance(record.start, State)
     return record.start
 
 
 def turns_of(record: Record) -> Iterator[tuple[State, Turn]]:
-    """Every turn of a record, with the state it was made in."""
+    """Every turn of a record, with the state it was made in.
+
+    >>> from ludoteca import zertz
+    >>> record = Record(zertz.start(), (Played(0, "Wd4,d1"), Played(1, "Bd5,a1")))
+    >>> [(state.to_move, turn_text(state.rules.board, turn)) for state, turn in turns_of(record)]
+    [(0, 'Wd4,d1'), (1, 'Bd5,a1')]
+    """
     state = start_of(record)
     for played in record.played:
         turn = read_turn(state, played.action)
@@ -63,5 +74,12 @@ def turns_of(record: Record) -> Iterator[tuple[State, Turn]]:
 
 
 def reason_of(error: LudotecaError) -> Message:
-    """What an error says, without its place in a text that is itself only a piece of a file."""
+    """What an error says, without its place in a text that is itself only a piece of a file.
+
+    >>> error = ParseError(say("zertz.error.no_pass"), line=7)
+    >>> str(error.message)
+    'Line 7: You may pass only when you can neither capture nor place.'
+    >>> str(reason_of(error))
+    'You may pass only when you can neither capture nor place.'
+    """
     return error.reason if isinstance(error, ParseError) else error.message

@@ -53,33 +53,30 @@ def scene(view: View) -> Scene:
 
 
 def player(number: int) -> Message:
-    """What a player is called."""
+    """What a player is called.
+
+    >>> str(player(0)), str(player(1))
+    ('First', 'Second')
+    """
     return say(f"zertz.player.{number}")
 
 
-def owner_name(owner: str) -> Message:
-    """What an owner of marbles is called: the pool, or the tray of a player."""
-    return say("zertz.scene.pool" if owner == "pool" else f"zertz.scene.tray.{owner}")
-
-
 def so_many(letter: str, count: int) -> Message:
-    """Marbles of a colour, counted."""
-    return say(f"zertz.scene.count.{colour_name(letter)}", count=count)
+    """Marbles of a colour, counted.
 
-
-def colour_name(letter: str) -> str:
-    """The English name of a colour, as ids have it."""
-    return COLOUR_NAMES[COLOURS.index(letter)]
-
-
-def owned(state: State) -> dict[str, tuple[int, int, int]]:
-    """The marbles off the board by owner: white, grey and black."""
-    first, second = state.captures
-    return {"pool": state.pool, "first": first, "second": second}
+    >>> str(so_many("G", 1)), str(so_many("G", 2))
+    ('1 grey marble', '2 grey marbles')
+    """
+    return say(f"zertz.scene.count.{_colour_name(letter)}", count=count)
 
 
 def state_of(view: View) -> State:
-    """The state that a view is: nothing is hidden in ZÈRTZ."""
+    """The state that a view is: nothing is hidden in ZÈRTZ.
+
+    >>> from ludoteca.zertz import start
+    >>> state_of(start().view(None)) == start()
+    True
+    """
     assert isinstance(view, State)
     return view
 
@@ -166,8 +163,13 @@ def _shelf(
     player: int | None = None,
 ) -> Area:
     depth = _rounded(DEPTH * width / SHELF)
-    label = owner_name(owner)
+    label = _owner_name(owner)
     return Area(owner, role, width, depth, label, piles, goals, player, symbol="felt", dark=True)
+
+
+def _owner_name(owner: str) -> Message:
+    """What an owner of marbles is called: the pool, or the tray of a player."""
+    return say("zertz.scene.pool" if owner == "pool" else f"zertz.scene.tray.{owner}")
 
 
 def _piles(
@@ -186,7 +188,7 @@ def _piles(
                 _rounded(x * unit),
                 _rounded(DEPTH / 2 * unit),
                 _rounded(DEPTH / 2 * unit),
-                say("zertz.scene.pile", owner=owner_name(owner), marbles=none),
+                say("zertz.scene.pile", owner=_owner_name(owner), marbles=none),
                 column=len(piles),
                 symbol=f"well-{name}" if wells else None,
                 size=_rounded(ASIDE * unit),
@@ -213,28 +215,44 @@ def _rings_left(state: State) -> Iterator[Piece]:
 
 def _marbles(state: State) -> Iterator[Piece]:
     for name, letter in state.marbles.items():
-        label = say(f"zertz.scene.marble.{colour_name(letter)}", ring=name)
+        label = say(f"zertz.scene.marble.{_colour_name(letter)}", ring=name)
         yield _marble(f"marble:{name}", letter, name, MARBLE, label)
 
 
 def _marbles_aside(state: State) -> Iterator[Piece]:
     size = _board(state.rules).areas[-1].places[0].size
-    for owner, counts in owned(state).items():
+    for owner, counts in _owned(state).items():
         for letter, count in zip(COLOURS, counts, strict=True):
             for number in range(1, count + 1):
                 marbles = so_many(letter, number)
-                label = say("zertz.scene.pile", owner=owner_name(owner), marbles=marbles)
+                label = say("zertz.scene.pile", owner=_owner_name(owner), marbles=marbles)
                 pile = f"{owner}:{letter}"
                 yield _marble(f"{pile}:{number}", letter, pile, size, label)
 
 
+def _owned(state: State) -> dict[str, tuple[int, int, int]]:
+    """The marbles off the board by owner: white, grey and black."""
+    first, second = state.captures
+    return {"pool": state.pool, "first": first, "second": second}
+
+
 def _marble(id: str, letter: str, place: str, size: float, label: Message) -> Piece:
-    name = colour_name(letter)
+    name = _colour_name(letter)
     return Piece(id, name, f"marble-{name}", place, size, label, layer=1, letter=letter)
 
 
+def _colour_name(letter: str) -> str:
+    """The English name of a colour, as ids have it."""
+    return COLOUR_NAMES[COLOURS.index(letter)]
+
+
 def status(state: State) -> Message:
-    """How it stands: who is to move and what for, or how the game ended."""
+    """How it stands: who is to move and what for, or how the game ended.
+
+    >>> from ludoteca.zertz import start
+    >>> str(status(start()))
+    'First to move: place a marble, then remove a ring.'
+    """
     if state.outcome is not None:
         return _end(state.outcome)
     return say(f"zertz.scene.status.{_duty(state)}", player=player(state.to_move))

@@ -38,7 +38,13 @@ def result_of(outcome: Outcome) -> str:
 
 
 def check_result(outcome: Outcome | None, result: str) -> None:
-    """Refuse a result that the game, played to its end, does not have."""
+    """Refuse a result that the game, played to its end, does not have.
+
+    >>> check_result(Outcome((1,), "zertz.outcome.white"), "1-0")
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.LudotecaError: The result is given as 1-0, but the game as played ends 0-1.
+    """
     if outcome is not None and result != result_of(outcome):
         reason = say("zertz.error.other_result", written=result, played=result_of(outcome))
         raise LudotecaError(reason)
