@@ -56,6 +56,17 @@ def test_a_marble_can_be_dragged(table: Table) -> None:
     expect(table.piece("pool:G:8")).to_have_class("piece grey carried")
 
 
+def test_in_a_tournament_touches_bind(page: Page, address: str) -> None:
+    table = sit_down(page, address, {"opponent": None, "variant": "tournament"})
+    table.click("pool:W", "d4")
+    table.click("d4", "pool:B")
+    page.keyboard.press("Escape")
+    assert table.touched == ["pool:W", "d4"]
+    assert page.get_by_role("button", name="Step back").count() == 0
+    table.click("a1")
+    expect(table.moves.first).to_contain_text("Wd4,a1")
+
+
 def test_nothing_is_asked_of_those_who_do_not_want_it(table: Table) -> None:
     table.page.get_by_role("button", name="Settings").click()
     table.page.get_by_label("Ask before a turn is played").uncheck()

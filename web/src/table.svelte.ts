@@ -60,13 +60,18 @@ export class Table {
     return present?.acting.find((player) => present.choices[player]?.nodes.length) ?? null;
   }
 
+  /** Whether a composed turn waits to be confirmed: only if it could still be changed. */
+  get pauses(): boolean {
+    return this.asks() && !this.composition?.binding;
+  }
+
   touch(target: string): void {
     if (!this.composition || this.sending) return;
     const touched = this.composition.touch(target);
     const finished = touched.action !== null && this.composition.action === null;
     this.refusal = null;
     this.composition = touched;
-    if (finished && !this.asks()) this.play();
+    if (finished && !this.pauses) this.play();
   }
 
   back(): void {
@@ -79,7 +84,7 @@ export class Table {
   confirm(): void {
     if (this.composition?.picking) {
       this.composition = this.composition.done();
-      if (this.composition.action === null || this.asks()) return;
+      if (this.composition.action === null || this.pauses) return;
     }
     this.play();
   }

@@ -109,6 +109,8 @@ export interface Node {
 
 export interface Choices {
   nodes: Node[];
+  /** Nothing touched can be taken back, and the last touch plays the action. */
+  binding?: boolean;
 }
 
 // Frames -----------------------------------------------------------------------------------------

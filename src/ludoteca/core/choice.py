@@ -2,7 +2,7 @@
 
 A player walks from node to node by touching targets; every edge adds a fragment of text, and
 where the walk ends the fragments together are the action. Whoever offers the graph needs to know
-no rules. Under touch-move each touch binds; otherwise the walk may be begun again.
+no rules. Where touches bind no step can be taken back; otherwise the walk may be begun again.
 """
 
 from collections.abc import Iterable
@@ -36,8 +36,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True):
     then: int | None = None
 
 
-class Choices(msgspec.Struct, frozen=True):
+class Choices(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that one player may choose now; the walk begins at node 0. No nodes: nothing to choose.
+    `binding`: whatever is touched stays touched, and the last touch plays the action.
 
     >>> prompt = say("zertz.prompt.place")
     >>> extras = (Edge("milk", "+milk"), Edge("sugar", "+sugar"))
@@ -48,6 +49,7 @@ class Choices(msgspec.Struct, frozen=True):
     """
 
     nodes: tuple[Node, ...] = ()
+    binding: bool = False
 
 
 class Walk(msgspec.Struct, frozen=True):

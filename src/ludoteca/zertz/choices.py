@@ -45,7 +45,8 @@ class _Graph:
             edges += jumps + placings
             prompt = self._prompt(bool(placings))
         self.nodes[0] = Node(say(f"zertz.prompt.{prompt}"), tuple(edges))
-        return Choices(tuple(node for node in self.nodes if node is not None))
+        binding = self.state.rules.touch == "move"
+        return Choices(tuple(node for node in self.nodes if node is not None), binding)
 
     def _prompt(self, may_place: bool) -> str:
         """Where captures are claimed, the question does not tell whether there is one. (Z20)"""

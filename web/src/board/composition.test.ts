@@ -31,6 +31,15 @@ describe('a composition', () => {
     expect(moved.touched).toEqual(['stock:x', 'b1']);
   });
 
+  test('that binds goes forward only', () => {
+    const bound = Composition.of({ ...PLACING, binding: true }).touch('stock:x').touch('a1');
+    expect(bound.back()).toBe(bound);
+    expect(bound.touch('a1')).toBe(bound);
+    expect(bound.touch('stock:y')).toBe(bound);
+    expect([...bound.touchable].sort()).toEqual(['c1', 'c2']);
+    expect(bound.touch('c1').action).toBe('Xa1,c1');
+  });
+
   test('means the latest question that offered what is touched', () => {
     expect(touched('stock:x', 'b1', 'c1', 'a1').action).toBe('Xb1,a1');
   });

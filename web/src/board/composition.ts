@@ -9,7 +9,8 @@ interface Step {
 /**
  * A turn being composed by touches, immutable. Besides going forward a touch may correct what was
  * chosen before: touching the last target again takes it back, and touching what an earlier question
- * offered answers that question anew, keeping the later answers where they still fit.
+ * offered answers that question anew, keeping the later answers where they still fit. Where touches
+ * bind there is only forward.
  */
 export class Composition {
   private constructor(
@@ -45,6 +46,11 @@ export class Composition {
     return this.walk.node?.kind === 'any';
   }
 
+  /** Whether touches bind, so that nothing can be taken back. */
+  get binding(): boolean {
+    return this.choices.binding ?? false;
+  }
+
   /** Whether nothing has been touched yet. */
   get untouched(): boolean {
     return this.steps.length === 0 && this.picked.length === 0;
@@ -62,7 +68,7 @@ export class Composition {
 
   /** Every target that a touch may mean: going forward, or correcting what was touched before. */
   get touchable(): ReadonlySet<string> {
-    const offered = this.steps.map((_, index) => this.before(index).edges);
+    const offered = this.binding ? [] : this.steps.map((_, index) => this.before(index).edges);
     return new Set([...this.edges, ...offered.flat()].map((edge) => edge.target));
   }
 
@@ -73,6 +79,7 @@ export class Composition {
       const picked = without.length < this.picked.length ? without : [...without, target];
       return new Composition(this.choices, this.start, this.steps, picked);
     }
+    if (this.binding) return this;
     if (this.steps.at(-1)?.targets.includes(target)) return this.back();
     return this.corrected(target);
   }
@@ -87,6 +94,7 @@ export class Composition {
     if (this.picked.length) {
       return new Composition(this.choices, this.start, this.steps, this.picked.slice(0, -1));
     }
+    if (this.binding) return this;
     return new Composition(this.choices, this.start, this.steps.slice(0, -1), []);
   }
 
