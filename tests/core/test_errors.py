@@ -7,15 +7,15 @@ import pytest
 from ludoteca.core.errors import BadOption, IllegalAction, LudotecaError, ParseError, nearest
 from ludoteca.core.text import say, speaking
 
-REASON = say("core.error.not_a_number", text="x")
+REASON = say("core.error.touch_one", known="a, b")
 
 
 @pytest.mark.parametrize(
     ("place", "sentence"),
     [
-        ({}, '"x" is not a number.'),
-        ({"line": 3}, 'Line 3: "x" is not a number.'),
-        ({"character": 12}, 'At character 12: "x" is not a number.'),
+        ({}, "Choose exactly one of these: a, b."),
+        ({"line": 3}, "Line 3: Choose exactly one of these: a, b."),
+        ({"character": 12}, "At character 12: Choose exactly one of these: a, b."),
     ],
 )
 def test_a_parse_error_says_where_and_why(place: dict[str, int], sentence: str) -> None:
@@ -28,7 +28,7 @@ def test_a_parse_error_says_where_and_why(place: dict[str, int], sentence: str) 
 def test_an_error_speaks_the_language_of_whoever_asks() -> None:
     error = ParseError(REASON, line=3)
     with speaking("ru"):
-        assert str(error) == "Строка 3: «x» — не число."
+        assert str(error) == "Строка 3: Выберите что-то одно: a, b."
 
 
 @pytest.mark.parametrize(

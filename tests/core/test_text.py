@@ -62,8 +62,8 @@ def test_an_unknown_message_is_spoken_as_its_id() -> None:
 
 
 def test_braces_in_what_a_user_typed_are_left_alone() -> None:
-    spoken = speak(say("core.error.not_a_number", text="{count} {0}"))
-    assert spoken == '"{count} {0}" is not a number.'
+    spoken = speak(say("core.error.touch_one", known="{count} {0}"))
+    assert spoken == "Choose exactly one of these: {count} {0}."
 
 
 def test_english_steps_in_for_a_missing_message(

@@ -10,8 +10,8 @@ from ludoteca.core.text import Message, say
 class LudotecaError(Exception):
     """Whatever a user can be told in one sentence.
 
-    >>> str(LudotecaError(say("core.error.not_a_number", text="x")))
-    '"x" is not a number.'
+    >>> str(LudotecaError(say("core.error.touch_one", known="a, b")))
+    'Choose exactly one of these: a, b.'
     """
 
     def __init__(self, message: Message) -> None:
@@ -33,8 +33,8 @@ class IllegalAction(LudotecaError):
 class ParseError(LudotecaError):
     """Text that cannot be read: the reason, and the line or character (from 1) where it fails.
 
-    >>> str(ParseError(say("core.error.not_a_number", text="x"), character=4))
-    'At character 4: "x" is not a number.'
+    >>> str(ParseError(say("core.error.touch_one", known="a, b"), character=4))
+    'At character 4: Choose exactly one of these: a, b.'
     """
 
     def __init__(

@@ -195,8 +195,9 @@ class Game(ABC):
     `variants` are the named sets of options people choose from, the plainest first; `kernels` the
     modules to compile before somebody waits for them; `locale` a folder of catalogues like the
     house's own, for a game that comes from elsewhere. The messages
-    `NAME.name`, `NAME.variant.VARIANT`, `NAME.bot.BOT`, `NAME.option.OPTION` and
-    `NAME.player.0` ... name these things to people.
+    `NAME.name`, `NAME.about` (one sentence), `NAME.others` (opponents or partners),
+    `NAME.variant.VARIANT`, `NAME.bot.BOT`, `NAME.option.OPTION` and `NAME.player.0` ... name these
+    things to people. Where the number of players can be chosen, an option `players` says it.
     """
 
     name: ClassVar[str]
