@@ -151,6 +151,25 @@ def test_svg_as_wished(ludoteca: Run) -> None:
         assert ludoteca("zertz", "show", "--svg", "-", wish, "--after", "Wd4,d1").out != plain
 
 
+def test_highlights_and_arrows_for_study(ludoteca: Run) -> None:
+    study = ("--highlight", "D4", "--highlight", "с5,e6", "--arrow", "e4,c5,e6")
+    drawn = ElementTree.fromstring(ludoteca("zertz", "show", "--svg", "-", *study).out)
+    kinds = [group.get("class") for group in drawn.iter() if group.get("class")]
+    assert kinds == ["study", "study", "arrow"]
+    assert "( )d4*" in ludoteca("zertz", "show", "--highlight", "d4").out
+
+
+@pytest.mark.parametrize(
+    ("study", "word"),
+    [(("--highlight", "z9"), "z9"), (("--arrow", "d4"), "two"), (("--arrow", "d4,"), "place")],
+)
+def test_marks_that_cannot_be_drawn(ludoteca: Run, study: tuple[str, str], word: str) -> None:
+    for more in ((), ("--svg", "-")):
+        answer = ludoteca("zertz", "show", *study, *more)
+        assert (answer.status, answer.out, len(answer.err.splitlines())) == (2, "", 1)
+        assert word in answer.err
+
+
 def test_svg_speaks_the_language(ludoteca: Run) -> None:
     assert "Первый" in ludoteca("zertz", "show", "--svg", "-", "--lang", "ru").out
 

@@ -9,7 +9,7 @@ from ludoteca.cli.output import note, shown, shown_file
 from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.core.game import Game, Played, Record, State
 from ludoteca.core.scene import Mark
-from ludoteca.core.text import Message, say
+from ludoteca.core.text import Message, as_latin, say
 
 
 def position(
@@ -144,6 +144,31 @@ def options_text(state: State) -> str:
         if option.name in options and (at == 0 or options[option.name] != option.default)
     ]
     return " ".join(f"{name}={options[name]}" for name in told)
+
+
+def study_marks(state: State, highlights: Sequence[str], arrows: Sequence[str]) -> list[Mark]:
+    """Highlights on places of the drawing, and arrows along several of them.
+
+    >>> from ludoteca.core.game import game
+    >>> [mark.places for mark in study_marks(game("zertz").start(), ["D4"], ["e4,c5,e6"])]
+    [('d4',), ('e4', 'c5', 'e6')]
+    """
+    ids = (place.id for area in state.game.board(state).areas for place in area.places)
+    known = {id.casefold(): id for id in ids}
+
+    def places(text: str) -> tuple[str, ...]:
+        names = [name.strip() for name in as_latin(text).split(",")]
+        for name in names:
+            if name.casefold() not in known:
+                raise LudotecaError(say("core.error.unknown_place", name=shown(name)))
+        return tuple(known[name.casefold()] for name in names)
+
+    drawn = [Mark("study", places(text)) for text in highlights]
+    for text in arrows:
+        drawn.append(Mark("arrow", places(text)))
+        if len(drawn[-1].places) < 2:
+            raise LudotecaError(say("core.error.short_arrow"))
+    return drawn
 
 
 def ending(state: State) -> Message:

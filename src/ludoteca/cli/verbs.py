@@ -29,6 +29,12 @@ def show(
         bool, typer.Option("--no-coordinates", help="cli.option.no_coordinates")
     ] = False,
     dark: Annotated[bool, typer.Option("--dark", help="cli.option.dark")] = False,
+    highlight: Annotated[
+        list[str] | None, typer.Option(metavar="cli.metavar.place", help="cli.option.highlight")
+    ] = None,
+    arrow: Annotated[
+        list[str] | None, typer.Option(metavar="cli.metavar.places", help="cli.option.arrow")
+    ] = None,
     width: Annotated[
         int | None,
         typer.Option(min=16, max=16384, metavar="cli.metavar.number", help="cli.option.width"),
@@ -43,7 +49,9 @@ def show(
     {"game": "zertz", "position": "oooo/ooooo/...", "options": {"rings": 37, ...
     """
     line = source.line(game, position, options, after or ())
-    state, marks = line.end, source.last_turn(line)
+    state = line.end
+    study = source.study_marks(state, highlight or (), arrow or ())
+    marks = (*source.last_turn(line), *study)
     facts: dict[str, Any] = {}
     if svg is not None:
         from ludoteca.core.svg import draw
