@@ -69,7 +69,7 @@ LAST = np.array(
 )
 
 
-# What stands where ---------------------------------------------------------------------------------
+# What stands where --------------------------------------------------------------------------------
 
 
 @kernel
@@ -219,7 +219,7 @@ def targets(words: Words, cell: np.uint64, flags: np.uint64) -> np.uint64:
     kind = kind_at(words, cell)
     is_black = words[4] & start != U0
     if kind == LIGHTNING:
-        return beside(along(start)) & free
+        return along(beside(start)) & free
     if kind == STONE:
         return beside(along(start) & free) & free
     if kind >= PAWN_1:
