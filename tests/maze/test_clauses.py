@@ -426,7 +426,7 @@ def test_M24_moves_are_written_with_an_x_or_brackets_where_they_end_for_good() -
     [
         ("L c5", "More than one Lightning can go to c5; say from where: b4, d4."),
         ("S c5", "No Stone can go to c5 now."),
-        ("S b4-c5", "The piece on b4 is another: White Lightning."),
+        ("S b4-c5", "The piece on b4 is another: white Lightning."),
         ("b4-c5x", "An x is for a piece that ends for good; on c5 this one does not."),
         ("(b4-c5)", "Brackets are for a Mate that comes home; this move ends on c5."),
         ("b4-b5", "A Lightning moves one square diagonally. From b4 it can go to: a3, c3, a5, c5."),

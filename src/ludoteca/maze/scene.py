@@ -18,6 +18,7 @@ COORDINATE = 74  # from the middle of an outermost square to its coordinate
 
 COLOUR_NAMES = ("white", "black")
 _HALVES = ("1–5", "6–10")
+_BORDER = {4: "west", 5: "east"}  # columns that the line between the halves runs beside
 
 
 def board(view: View) -> Board:
@@ -67,7 +68,7 @@ def piece_name(piece: layout.Piece) -> Message:
     """What a piece is called.
 
     >>> str(piece_name(layout.Piece(1, "H")))
-    'Black Shadow'
+    'black Shadow'
     """
     return say(f"maze.piece.{piece.code[:2]}")
 
@@ -102,16 +103,17 @@ def _board() -> Board:
 
 def _place(cell: int) -> Place:
     column, row = squares.column(cell), squares.row(cell)
-    ground = f"{_region(cell)}-{'light' if squares.is_light(cell) else 'dark'}"
+    shade = "light" if squares.is_light(cell) else "dark"
+    region = _region(cell)
     return Place(
         squares.NAMES[cell],
         RIM + (column + 0.5) * PITCH,
         RIM + (row + 0.5) * PITCH,
         PITCH / 2,
-        say(f"maze.scene.{ground.replace('-', '_')}", square=squares.NAMES[cell]),
+        say(f"maze.scene.{region}_{shade}", square=squares.NAMES[cell]),
         row=row,
         column=column,
-        symbol=ground,
+        symbol=f"{_BORDER.get(column, region)}-{shade}",
         size=PITCH,
     )
 
@@ -123,10 +125,11 @@ def _region(cell: int) -> str:
 
 
 def _coordinates(places: tuple[Place, ...]) -> Iterator[Lettering]:
-    """The number of each column below it, the letter of each row on both sides."""
+    """The number of each column at the lower edge, the letter of each row on both sides."""
+    lowest = max(place.y for place in places)
     for column in range(squares.COLUMNS):
-        lowest = [place for place in places if place.column == column][-1]
-        yield Lettering(lowest.x, lowest.y + COORDINATE, lowest.id[1:])
+        x = next(place.x for place in places if place.column == column)
+        yield Lettering(x, lowest + COORDINATE, str(column + 1))
     for row in range(squares.ROWS):
         first, *_, last = [place for place in places if place.row == row]
         yield Lettering(first.x - COORDINATE, first.y, first.id[0])
