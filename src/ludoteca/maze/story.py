@@ -28,14 +28,14 @@ def story(before: View, action: str, after: View) -> Story:
     assert piece is not None
     start, end = (squares.NAMES[cell] for cell in move)
     ids = piece_id(move.start, piece), piece_id(move.end, piece)
-    way = [squares.NAMES[cell] for cell in _way(state, piece, move)]
+    passed = [squares.NAMES[cell] for cell in way(state, piece, move)]
     if piece.kind == "R":
-        motions = [Motion("jumped", *ids, (landing,), at) for at, landing in enumerate(way)]
+        motions = [Motion("jumped", *ids, (landing,), at) for at, landing in enumerate(passed)]
     else:
-        motions = [Motion("moved", *ids, tuple(way))]
+        motions = [Motion("moved", *ids, tuple(passed))]
     if _falls(piece, move.end):
         motions.append(Motion("fell", *ids, step=len(motions)))
-    places = (start, end) if piece.kind in "M123L" else (start, *way)
+    places = (start, end) if piece.kind in "M123L" else (start, *passed)
     return Story(tuple(motions), _says(state, piece, move, then), (Mark("last", places),))
 
 
@@ -76,8 +76,15 @@ def _says(state: State, piece: Piece, move: Move, then: State) -> Message:
 # Ways --------------------------------------------------------------------------------------------
 
 
-def _way(state: State, piece: Piece, move: Move) -> list[int]:
-    """The squares a piece comes by, its last one included, as far as they are worth showing."""
+def way(state: State, piece: Piece, move: Move) -> list[int]:
+    """The squares a piece comes by, its last one included, as far as they are worth showing.
+
+    >>> from ludoteca import maze
+    >>> state = maze.deal_by_seed("small", 7)
+    >>> move = notation.read_move(state, "S c3-d4")
+    >>> [squares.NAMES[cell] for cell in way(state, Piece(0, "S"), move)]
+    ['c4', 'd4']
+    """
     free = squares.BOARD & ~layout.occupied(state.position)
     if piece.kind in "HT" and state.rules.reach == "walk":
         return _shortest(move, {cell: squares.neighbours(cell) for cell in squares.CELLS}, free)
@@ -106,7 +113,7 @@ def _shortest(move: Move, steps: dict[int, tuple[int, ...]], free: int) -> list[
             if free >> cell & 1 and cell not in came_from:
                 came_from[cell] = here
                 waiting.append(cell)
-    way = [move.end]
-    while came_from[way[-1]] != move.start:
-        way.append(came_from[way[-1]])
-    return way[::-1]
+    backwards = [move.end]
+    while came_from[backwards[-1]] != move.start:
+        backwards.append(came_from[backwards[-1]])
+    return backwards[::-1]
