@@ -1,6 +1,7 @@
 """Positions for tests, laid out by name: `board("wM c1, bH e3, wTx b5")`."""
 
 from ludoteca import maze
+from ludoteca.core.errors import LudotecaError
 from ludoteca.maze import squares
 from ludoteca.maze.layout import COLOURS, KINDS, Piece, laid
 
@@ -31,3 +32,9 @@ def ends(state: maze.State, square: str) -> set[str]:
     """Where the piece on a square can go."""
     start = squares.NAMED[square]
     return {squares.NAMES[move.end] for move in state.moves if move.start == start}
+
+
+def check_sentence(error: LudotecaError) -> None:
+    """What cannot be read is told in one sentence."""
+    assert str(error).strip()
+    assert "\n" not in str(error)
