@@ -1,5 +1,6 @@
 """The game as values: rules, states, and the object by which the house finds them."""
 
+import pickle
 from importlib import import_module
 
 import pytest
@@ -38,6 +39,21 @@ def test_states_compare_by_what_stands_and_how_it_is_played() -> None:
     assert one != "wL b3"
 
 
+def test_states_travel() -> None:
+    state = maze.deal_by_seed("small", 7)
+    assert state.legal()
+    twin = pickle.loads(pickle.dumps(state))
+    assert twin == state
+    assert not {"moves", "pieces"} & vars(twin).keys()
+
+
+def test_nothing_follows_a_win() -> None:
+    before = board("wMx c10, wM c9, bMx c1, bMx d1, wL b3", "b")
+    futures = [before.make(move) for move in before.moves]
+    assert before.perft(2) == sum(len(future.moves) for future in futures)
+    assert any(future.outcome and not future.moves for future in futures)
+
+
 def test_a_position_before_the_deal_has_no_words() -> None:
     with pytest.raises(LudotecaError, match="not been dealt"):
         _ = maze.start().position
@@ -55,6 +71,7 @@ def test_the_drawing_is_that_of_the_package() -> None:
 def test_games_are_read_and_written() -> None:
     played = Record(maze.deal_by_seed("small", 7), (Played(0, "a3-a6"),))
     assert GAME.formats == ("text",)
+    assert GAME.parse(str(played.start)) == played.start
     assert GAME.write(played) == record.write(played)
     assert GAME.read(GAME.write(played).encode()) == played
 

@@ -1,4 +1,4 @@
-"""What is seen: the squares of the board, what stands and lies on them, and how it is said to be."""
+"""What is seen: the squares, what stands and lies on them, and how the game is said to be."""
 
 import pytest
 from hypothesis import given

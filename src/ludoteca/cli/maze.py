@@ -20,6 +20,7 @@ from ludoteca.maze import State, deal_by_seed
 from ludoteca.maze.deal import SETUPS, seed_of_day
 from ludoteca.maze.game import OPTIONS
 from ludoteca.maze.layout import KINDS, NAMES
+from ludoteca.maze.notation import moves_in
 
 SEEDS = 1 << 32
 
@@ -90,7 +91,7 @@ def check(
     0
     """
     state = _state(game, position)
-    written = [move for words in moves or () for move in _split(words)]
+    written = [move for words in moves or () for move in moves_in(words)]
     told, played, state = _checked(state, written)
     is_won = state.outcome is not None and bool(state.outcome.winners)
     won = is_won and len(played) == len(written)
@@ -108,11 +109,6 @@ def _state(game: Game, position: str) -> State:
     if state.awaits_chance:
         raise LudotecaError(say("maze.error.not_dealt"))
     return state
-
-
-def _split(words: str) -> Iterator[str]:
-    """Moves may also come as one argument, as a solver prints them."""
-    yield from words.split()
 
 
 def _spoken(message: Message | None) -> str | None:

@@ -48,6 +48,15 @@ def move_text(words: Words, move: "Move", long: bool = False) -> str:
     return f"{piece.kind} {text}" if long else text
 
 
+def moves_in(text: str) -> list[str]:
+    """The moves that stand in a text one after another, and whatever else does, word by word.
+
+    >>> moves_in("9-23 L b2-c3 (41-47), and")
+    ['9-23', 'L b2-c3', '(41-47),', 'and']
+    """
+    return re.findall(rf"(?:{MOVE_IN_LINE})(?!\S)|\S+", as_latin(text), _FLAGS)
+
+
 def comes_home(piece: Piece, cell: int) -> bool:
     """Whether this is a Mate on a home square. (M18)
 
