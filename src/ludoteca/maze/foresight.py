@@ -19,12 +19,11 @@ from ludoteca.maze.kernel import (
     won,
 )
 from ludoteca.maze.layout import packed
-from ludoteca.maze.novice import lot, trouble
+from ludoteca.maze.novice import HOPELESS, lot, trouble
 
 if TYPE_CHECKING:
     from ludoteca.maze.game import Move, State
 
-HOPELESS = 1_000_000
 _MOST_MOVES = 512  # of one position
 _FINE = 64  # trouble is told this much finer, for lots to decide between equals
 

@@ -77,9 +77,10 @@ def prospect(state: State, seconds: float, seed: int = 0, ways: Ways = WAYS) -> 
     amount of work.
 
     >>> from ludoteca import maze
-    >>> found = prospect(maze.deal_by_seed("small", 7), seconds=0)
-    >>> found.moves is not None, found.lost
-    (True, None)
+    >>> state = maze.parse("bMx bMx / . . . . / . . . . . . / . . . . . . / . . . . . . / "
+    ...     ". . . . . . / . . . . . . / . . . . . . / . wM . . / wMx . b")
+    >>> [notation.move_text(state.position, move) for move in prospect(state, seconds=0).moves]
+    ['(c9-d10)']
     """
     from ludoteca.maze import solver
 
