@@ -9,6 +9,7 @@ import typer
 
 from ludoteca.cli import source
 from ludoteca.cli.extension import Extension, Glyph
+from ludoteca.cli.maze_survey import survey
 from ludoteca.cli.output import note, put, put_json, shown
 from ludoteca.cli.parameters import Json
 from ludoteca.cli.perft import perft
@@ -191,6 +192,12 @@ def _pieces() -> Iterator[tuple[str, Glyph]]:
 
 
 EXTENSION = Extension(
-    commands={"deal": deal, "check": check, "perft": perft, "pddl": pddl},
+    commands={
+        "deal": deal,
+        "check": check,
+        "survey": survey,
+        "perft": perft,
+        "pddl": pddl,
+    },
     glyphs=_GROUNDS | dict(_pieces()),
 )

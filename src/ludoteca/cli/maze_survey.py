@@ -1,20 +1,24 @@
 """`ludoteca maze survey`: solve many deals, go on after an interruption, and tell how it stands."""
 
 import os
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from ludoteca.cli.files import trouble
 from ludoteca.cli.output import console, note, progress, put, put_json, shown_file
 from ludoteca.cli.parameters import Json
 from ludoteca.cli.usage import CHOICES
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game, read_options
 from ludoteca.core.text import Message, say
 from ludoteca.maze import survey as surveys
 from ludoteca.maze.deal import SETUPS
 from ludoteca.maze.game import OPTIONS
-from ludoteca.maze.journal import Plan, journal
+from ludoteca.maze.journal import Journal, Plan, journal
 from ludoteca.maze.survey import Share, Tally, tally
 
 JOURNAL = ".journal"
@@ -61,14 +65,16 @@ def survey(
     )
     plan = Plan(chosen, seconds, seed)
     wanted = surveys.keys(plan, deals)
-    with journal(output.with_name(output.name + JOURNAL), plan) as begun:
+    with _journal(output, plan) as begun:
         if begun.rows:
             note(say("maze.note.resumed", count=len(begun.rows)))
         missing = len({*wanted} - {row.key for row in begun.rows})
         try:
-            found = surveys.surveyed(plan, deals, begun, jobs or os.cpu_count() or 1)
-            for _ in progress(found, missing, say("maze.progress.deals")):
-                pass
+            with closing(
+                surveys.surveyed(plan, deals, begun, jobs or os.cpu_count() or 1)
+            ) as found:
+                for _ in progress(found, missing, say("maze.progress.deals")):
+                    pass
             surveys.write_parquet(output, begun.rows, plan)
             note(say("cli.note.written", file=shown_file(str(output))))
         except KeyboardInterrupt:
@@ -76,6 +82,18 @@ def survey(
             raise
         finally:
             _put(tally(begun.rows, chosen), plan, as_json)
+
+
+@contextmanager
+def _journal(output: Path, plan: Plan) -> Iterator[Journal]:
+    """The journal of this output; what the system has against it is told as of any file."""
+    try:
+        with journal(output.with_name(output.name + JOURNAL), plan) as begun:
+            yield begun
+    except FileNotFoundError:
+        raise LudotecaError(say("cli.error.no_folder", file=shown_file(str(output)))) from None
+    except OSError as error:
+        raise LudotecaError(trouble(error, str(output))) from None
 
 
 def _put(tallies: list[Tally], plan: Plan, as_json: bool) -> None:

@@ -2,7 +2,7 @@
 
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from math import sqrt
 from pathlib import Path
 from queue import SimpleQueue
@@ -17,11 +17,12 @@ from ludoteca.maze.journal import Journal, Plan, Row
 WINNABLE, LOST, OPEN = STATUSES = ("winnable", "lost", "open")
 
 
-def surveyed(plan: Plan, deals: int, journal: Journal, jobs: int = 1) -> Iterator[Row]:
+def surveyed(plan: Plan, deals: int, journal: Journal, jobs: int = 1) -> Generator[Row, None, None]:
     """Solve so many deals of each kind, those left out that the journal holds; each is written
     there before it is told.
 
-    Threads do it, since kernels run without Python's lock; they end with the process.
+    Threads do it, since kernels run without Python's lock; they end with the process. An
+    interruption hits the main thread only, so no deal is half written.
 
     >>> from tempfile import TemporaryDirectory
     >>> from ludoteca.maze.journal import journal
@@ -33,12 +34,16 @@ def surveyed(plan: Plan, deals: int, journal: Journal, jobs: int = 1) -> Iterato
     done = {row.key for row in journal.rows}
     waiting = deque(key for key in keys(plan, deals) if key not in done)
     solved: SimpleQueue[Row | BaseException] = SimpleQueue()
-    stopping = threading.Event()
+    writing, stopping = threading.Lock(), threading.Event()
 
     def work() -> None:
         try:
             while not stopping.is_set():
-                solved.put(solve_deal(*waiting.popleft(), plan.seconds))
+                row = solve_deal(*waiting.popleft(), plan.seconds)
+                with writing:
+                    if not stopping.is_set():
+                        journal.write(row)
+                        solved.put(row)
         except IndexError:
             return
         except BaseException as error:
@@ -52,10 +57,10 @@ def surveyed(plan: Plan, deals: int, journal: Journal, jobs: int = 1) -> Iterato
             row = solved.get()
             if isinstance(row, BaseException):
                 raise row
-            journal.write(row)
             yield row
     finally:
-        stopping.set()
+        with writing:
+            stopping.set()
 
 
 def keys(plan: Plan, deals: int) -> list[tuple[str, int]]:
