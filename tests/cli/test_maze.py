@@ -208,7 +208,7 @@ def test_bots_play_and_their_game_can_be_replayed(ludoteca: Run, tmp_path: Path)
     bots = ("--bots", "random,gentle", "--setup", "small", "--seed", "3", "--longest", "12")
     told = json.loads(ludoteca("maze", "play", *bots, "--json").out)
     [game] = told["games"]
-    assert len(game["played"]) <= 12
+    assert 1 < len(game["played"]) <= 13
     assert game["played"][0]["by"] is None
     deal = game["played"][0]["action"].removeprefix("deal ")
     moves = " ".join(step["action"] for step in game["played"][1:])
@@ -216,7 +216,9 @@ def test_bots_play_and_their_game_can_be_replayed(ludoteca: Run, tmp_path: Path)
     file.write_text(f"ludoteca maze 1\nsetup: small\ndeal: {deal}\n\n{moves}\n")
     answer = ludoteca("maze", "replay", file, "--json")
     assert answer.status == 0
-    assert json.loads(answer.out)["position"] == game["position"]
+    replayed = json.loads(answer.out)
+    assert replayed["position"] == game["position"]
+    assert replayed["turns"] == len(game["played"]) - 1
     converted = ludoteca("maze", "convert", file, "--to", "text")
     assert converted.status == 0
     assert f"deal: {deal}" in converted.out

@@ -28,3 +28,13 @@ def test_first_the_piece_then_its_square() -> None:
 
 def test_when_it_is_over_there_is_nothing_to_choose() -> None:
     assert board("wMx c1, wMx d1, bL d8").choices().nodes == ()
+
+
+def test_a_hopeless_game_is_called_so_where_the_player_looks() -> None:
+    first, *_ = board("wMx a4, wL b3").choices().nodes
+    assert str(first.prompt) == (
+        "This can no longer be won: The Mate on a4 lies in the desert. "
+        "You may go on, or begin a new game."
+    )
+    first, *_ = board("wL b3").choices().nodes
+    assert str(first.prompt) == "Choose a piece on your half."

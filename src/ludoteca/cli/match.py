@@ -16,7 +16,7 @@ from ludoteca.core.game import Game, Played, State
 from ludoteca.core.text import Message, say
 
 SEEDS = 1 << 32
-LONGEST = 1000  # actions of a game, unless told otherwise; some games may go round for ever
+LONGEST = 1000  # turns of a game, unless told otherwise; some games may go round for ever
 
 
 @dataclass
@@ -25,11 +25,13 @@ class Round:
 
     end: State
     played: list[Played] = field(default_factory=list)
+    turns: int = 0
+    """What players did; chance not counted."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Games of the same bots from the same start, each broken off after `longest` actions; the
+    """Games of the same bots from the same start, each broken off after `longest` turns; the
     seed makes them repeatable.
 
     >>> from ludoteca.core.game import game
@@ -56,7 +58,7 @@ class Match:
     def _play(self, one: Round, chance: Chance) -> None:
         made = self.start.game.bots
         players = [made[name](chance.below(SEEDS), self.seconds) for name in self.bots]
-        while one.end.outcome is None and len(one.played) < self.longest:
+        while one.end.outcome is None and one.turns < self.longest:
             by = None
             if one.end.awaits_chance:
                 action = one.end.draw(chance)
@@ -65,6 +67,7 @@ class Match:
                 action = players[by].choose(one.end.view(by), by)
             one.end = one.end.play(action, by)
             one.played.append(Played(by, action))
+            one.turns += by is not None
 
     def wins(self, player: int) -> int:
         """How many games this player won, alone or with others."""
@@ -177,7 +180,7 @@ def _summary(match: Match) -> Message:
     return say(
         "cli.play.summary",
         games=say("cli.count.games", count=len(match.rounds)),
-        turns=say("cli.count.turns", count=sum(len(one.played) for one in match.rounds)),
+        turns=say("cli.count.turns", count=sum(one.turns for one in match.rounds)),
         seed=str(match.seed),
     )
 

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from ludoteca.core.choice import Choices, Edge, Node
-from ludoteca.core.text import say
+from ludoteca.core.text import Message, say
 from ludoteca.maze import notation, squares
 from ludoteca.maze.game import State
 
@@ -24,4 +24,12 @@ def choices(state: State) -> Choices:
         starts.append(Edge(squares.NAMES[start], "", number))
         edges = (Edge(squares.NAMES[m.end], notation.move_text(words, m)) for m in moves)
         ends.append(Node(say("maze.prompt.square"), tuple(edges)))
-    return Choices((Node(say("maze.prompt.piece"), tuple(starts)), *ends))
+    return Choices((Node(_prompt(state), tuple(starts)), *ends))
+
+
+def _prompt(state: State) -> Message:
+    """What is asked first; where the game can no longer be won, that is said too. (M21)"""
+    reason = state.lost_already
+    if reason is None:
+        return say("maze.prompt.piece")
+    return say("maze.prompt.lost", reason=reason)
