@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FUZZ_SECONDS = 180
-RULES = ("tests/core", "tests/zertz", "src/ludoteca/core", "src/ludoteca/zertz")
+PARTS = ("core", "zertz", "maze")
+RULES = tuple(f"{top}/{part}" for top in ("tests", "src/ludoteca") for part in PARTS)
 
 
 Stage = Callable[[list[str]], bool]

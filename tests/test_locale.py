@@ -22,8 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "src" / "ludoteca" / "locale"
 FILES = sorted(file.name for file in (LOCALE / "en").iterdir())
 GAP = "\0"
-WORD = r"[a-z0-9_]+"
-ID = re.compile(rf"{WORD}(?:\.{WORD})+")
+WORD = r"[A-Za-z0-9_]+"
 PATTERN = re.compile(rf"(?:{WORD}|{GAP})+(?:\.(?:{WORD}|{GAP})+)+")
 
 every_file = pytest.mark.parametrize("file", FILES)
@@ -128,7 +127,7 @@ def named() -> frozenset[str]:
 
 
 def matcher(pattern: str) -> re.Pattern[str]:
-    return re.compile(re.escape(pattern).replace(re.escape(GAP), r"[a-z0-9_.]+"))
+    return re.compile(re.escape(pattern).replace(re.escape(GAP), r"[A-Za-z0-9_.]+"))
 
 
 def test_every_message_is_said_somewhere() -> None:

@@ -198,6 +198,9 @@ def test_what_has_fallen_lies_about_its_middle() -> None:
     fallen = uses(parsed(draw(Table([piece("a", "left", lies=True)]).view)), "sealed-coin")[-1]
     x, y = middle(fallen)
     assert fallen.get("transform") == f"rotate(90 {x:g} {y:g})"
+    assert float(fallen.attrib["opacity"]) < 1
+    standing = uses(parsed(draw(Table([piece("a", "left")]).view)), "sealed-coin")[-1]
+    assert not {"transform", "opacity"} & standing.attrib.keys()
 
 
 def test_letters_only_for_those_who_want_them() -> None:

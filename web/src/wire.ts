@@ -45,6 +45,8 @@ export interface Area {
   letterings?: Lettering[];
   player?: number;
   symbol?: string;
+  /** Whether what is written on its ground is light. */
+  dark?: boolean;
 }
 
 export interface Board {

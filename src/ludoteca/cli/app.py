@@ -179,6 +179,8 @@ def list_games(
     """List the games with their variants and bots.
 
     >>> list_games()  # doctest: +ELLIPSIS
+    maze: Maze
+      ...
     zertz: ZÈRTZ
       variants: basic, blitz, ...
     """

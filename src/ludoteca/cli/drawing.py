@@ -51,7 +51,8 @@ def draw_in_terminal(state: State, extension: Extension, marks: Sequence[Mark] =
 
 def _board(area: Area, scene: Scene, extension: Extension, starred: Container[str]) -> list[Text]:
     """The places of an area in rows of characters: what lies on each, and its name where anything
-    does. Only the order of columns and rows counts, not how far they are apart."""
+    does, or where the place itself is to be seen. Only the order of columns and rows counts, not
+    how far they are apart."""
     tops = _tops(scene)
     columns = _ranks(place.x for place in area.places)
     rows = _ranks(place.y for place in area.places)
@@ -62,11 +63,20 @@ def _board(area: Area, scene: Scene, extension: Extension, starred: Container[st
     pitch = widest + 1 if beside else (widest + 2) // 2
     grid: list[dict[int, Text]] = [{} for _ in rows]
     for place in area.places:
-        if place.id in tops:
-            text = Text.assemble(_glyph(tops[place.id], extension), (place.id, "dim"))
-            if place.id in starred:
-                text.append(STAR, "bold")
-            grid[rows[round(place.y)]][columns[round(place.x)] * pitch] = text
+        ground, piece = extension.glyphs.get(place.symbol or ""), tops.get(place.id)
+        if piece is None and ground is None:
+            continue
+        text = Text(style=ground.style if ground else "")
+        if piece is not None:
+            text.append(*_glyph(piece, extension))
+        elif ground is not None:
+            text.append(ground.text)
+        text.append(place.id, "dim")
+        if place.id in starred:
+            text.append(STAR, "bold")
+        if ground is not None:
+            text.append(" " * (pitch - text.cell_len))
+        grid[rows[round(place.y)]][columns[round(place.x)] * pitch] = text
     return [_line(cells) for cells in grid]
 
 
@@ -89,7 +99,7 @@ def _tops(scene: Scene) -> dict[str, Piece]:
 
 def _glyph(piece: Piece, extension: Extension) -> tuple[str, str]:
     glyph = extension.glyphs.get(piece.symbol) or Glyph(f"({piece.symbol[:1].upper()})")
-    return glyph.text, glyph.style
+    return (glyph.fallen or glyph.text) if piece.lies else glyph.text, glyph.style
 
 
 def _side(scene: Scene, areas: Sequence[Area], extension: Extension) -> Iterator[Text]:

@@ -22,10 +22,13 @@ GROUP = "ludoteca.cli"
 
 @dataclass(frozen=True)
 class Glyph:
-    """How a symbol of the scene looks in a terminal: three characters, and a style of Rich."""
+    """How a symbol of the scene looks in a terminal: three characters, a style of Rich, and other
+    characters for a piece that has fallen. The glyph of a place fills it, under what stands there.
+    """
 
     text: str
     style: str = ""
+    fallen: str = ""
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from ludoteca.core.game import Game, Played, State
 from ludoteca.core.text import Message, say
 
 SEEDS = 1 << 32
+LONGEST = 1000  # turns of a game, unless told otherwise; some games may go round for ever
 
 
 @dataclass
@@ -24,11 +25,14 @@ class Round:
 
     end: State
     played: list[Played] = field(default_factory=list)
+    turns: int = 0
+    """What players did; chance not counted."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """Games of the same bots from the same start; the seed makes them repeatable.
+    """Games of the same bots from the same start, each broken off after `longest` turns; the
+    seed makes them repeatable.
 
     >>> from ludoteca.core.game import game
     >>> match = Match(game("zertz").start(), ("random", "random"), seed=1)
@@ -40,6 +44,7 @@ class Match:
     bots: Sequence[str]
     seed: int
     seconds: float = 1.0
+    longest: int = LONGEST
     rounds: list[Round] = field(default_factory=list)
 
     def games(self, number: int) -> Iterator[Round]:
@@ -53,7 +58,7 @@ class Match:
     def _play(self, one: Round, chance: Chance) -> None:
         made = self.start.game.bots
         players = [made[name](chance.below(SEEDS), self.seconds) for name in self.bots]
-        while one.end.outcome is None:
+        while one.end.outcome is None and one.turns < self.longest:
             by = None
             if one.end.awaits_chance:
                 action = one.end.draw(chance)
@@ -62,6 +67,7 @@ class Match:
                 action = players[by].choose(one.end.view(by), by)
             one.end = one.end.play(action, by)
             one.played.append(Played(by, action))
+            one.turns += by is not None
 
     def wins(self, player: int) -> int:
         """How many games this player won, alone or with others."""
@@ -100,6 +106,9 @@ def play(
             min=0.001, max=86400, metavar="cli.metavar.seconds", help="cli.option.seconds"
         ),
     ] = 1.0,
+    longest: Annotated[
+        int, typer.Option(min=1, metavar="cli.metavar.number", help="cli.option.longest")
+    ] = LONGEST,
     as_json: Json = False,
     **options: Any,
 ) -> None:
@@ -115,7 +124,8 @@ def play(
     if position is None and any(option.name == "players" for option in game.options):
         options.setdefault("players", len(names))
     start = source.position(game, position, options)
-    match = Match(start, names, secrets.randbelow(SEEDS) if seed is None else seed, seconds)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    match = Match(start, names, seed, seconds, longest)
     try:
         for _ in progress(match.games(number), number, say("cli.progress.games")):
             pass
@@ -170,7 +180,7 @@ def _summary(match: Match) -> Message:
     return say(
         "cli.play.summary",
         games=say("cli.count.games", count=len(match.rounds)),
-        turns=say("cli.count.turns", count=sum(len(one.played) for one in match.rounds)),
+        turns=say("cli.count.turns", count=sum(one.turns for one in match.rounds)),
         seed=str(match.seed),
     )
 

@@ -49,7 +49,7 @@ def _tell(name: str, record: Record, as_json: bool) -> int:
         "cli.replay.line",
         file=shown_file(name),
         options=source.options_text(record.start),
-        turns=say("cli.count.turns", count=len(record.played)),
+        turns=say("cli.count.turns", count=_turns(record)),
         ending=source.ending(end),
     )
     if record.faults:
@@ -58,12 +58,17 @@ def _tell(name: str, record: Record, as_json: bool) -> int:
     return int(broken)
 
 
+def _turns(record: Record) -> int:
+    """How many turns players made; chance is not counted."""
+    return sum(step.by is not None for step in record.played)
+
+
 def _facts(name: str, record: Record, broken: bool) -> dict[str, Any]:
     end = record.end
     return {
         "file": name,
         **source.options_of(record.start),
-        "turns": len(record.played),
+        "turns": _turns(record),
         "played": record.played,
         "position": str(end),
         "outcome": end.outcome,

@@ -126,8 +126,8 @@ def options_of(state: State) -> dict[str, Any]:
     48
     """
     rules = getattr(state, "rules", None)
-    names = (option.name for option in state.game.options)
-    return {name: getattr(rules, name) for name in names if hasattr(rules, name)}
+    told = {option.name: getattr(rules, option.name, None) for option in state.game.options}
+    return {name: value for name, value in told.items() if value is not None}
 
 
 def options_text(state: State) -> str:

@@ -20,6 +20,7 @@ SVG = "http://www.w3.org/2000/svg"
 MARGIN = 24
 GAP = 14
 CORNER = 18
+FALLEN = "0.6"  # how much is left of what has fallen
 CAPTION = 34  # the height of a line with the name of an area
 FONT = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', sans-serif"
 
@@ -209,6 +210,7 @@ def _add_pieces(
         drawn = _add_use(picture, game, piece.symbol, x, y, piece.size)
         if piece.lies:
             drawn.set("transform", f"rotate(90 {_n(x)} {_n(y)})")
+            drawn.set("opacity", FALLEN)
         if letters and piece.letter:
             outline = {"stroke": "#000", "stroke-width": _n(piece.size / 10)}
             style = {"fill": "#fff", "stroke-linejoin": "round", "paint-order": "stroke"}

@@ -1,6 +1,6 @@
 import type { Area, Board, Mark, Place, Scene } from '../wire';
 import { rows } from './grid';
-import { ground } from './ground';
+import { ground, shade } from './ground';
 import { middle, spots, type Box, type Point, type Spot } from './layout';
 import { Pieces } from './pieces';
 import { NOTHING, type Preview } from './preview';
@@ -34,6 +34,8 @@ export class Drawing {
 
   constructor(private readonly board: Board) {
     this.pieces = new Pieces(board);
+    const played = board.areas.find((area) => area.role === 'board');
+    if (played) this.root.classList.add(`on-${shade(played)}`);
     const grids = board.areas.map((area) => this.#makeGrid(area));
     this.root.append(this.#ground, this.#under, this.pieces.root, this.#over, ...grids);
   }

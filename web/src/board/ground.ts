@@ -13,8 +13,14 @@ export function ground(game: string, area: Area, box: Box): Element[] {
   });
   return [
     svg('g', {}, ...cover(game, area, box), ...seats),
-    svg('g', { class: `letterings ${area.role}` }, ...letters),
+    svg('g', { class: `letterings ${area.role} on-${shade(area)}` }, ...letters),
   ];
+}
+
+/** What an area is written on: a light or a dark ground of its own, or the page. */
+export function shade({ symbol, dark }: Area): 'light' | 'dark' | 'page' {
+  if (!symbol) return 'page';
+  return dark ? 'dark' : 'light';
 }
 
 /** The cloth of an area fills its whole box. */

@@ -102,6 +102,14 @@ describe('a story', () => {
   });
 });
 
+test('a piece that has fallen lies', () => {
+  kernel.stand(scene(stone('stone:a1', 'a1'), { ...stone('stone:b1', 'b1'), lies: true }));
+  expect(piece('stone:a1')!.classList.contains('lies')).toBe(false);
+  expect(piece('stone:b1')!.classList.contains('lies')).toBe(true);
+  kernel.stand(scene(stone('stone:b1', 'b1')));
+  expect(piece('stone:b1')!.classList.contains('lies')).toBe(false);
+});
+
 describe('hands', () => {
   beforeEach(() => kernel.compose(Composition.of(PLACING).touch('stock:x')));
 

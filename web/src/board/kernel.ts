@@ -5,7 +5,7 @@ import { nextTarget, reading, step, type Direction } from './grid';
 import { hit } from './hit';
 import { Input } from './input';
 import { middle, type Box, type Pose } from './layout';
-import { duration, keyframes, tracks } from './motion';
+import { duration, fall, keyframes, STEP, tracks } from './motion';
 import { preview, topmost } from './preview';
 
 /** What the kernel tells whoever holds it. */
@@ -160,6 +160,11 @@ export class Kernel {
       if (!element?.animate) continue;
       const options = { duration: duration(flight), fill: 'both' } as const;
       this.#telling.push(element.animate(keyframes(flight), options));
+    }
+    for (const { kind, to, step = 0 } of story.motions) {
+      const body = kind === 'fell' && to ? pieces.of(to)?.querySelector('.body') : null;
+      const options = { duration: (step + 1) * STEP, fill: 'both' } as const;
+      if (body?.animate) this.#telling.push(body.animate(fall(step), options));
     }
     const telling = [...this.#telling];
     void Promise.allSettled(telling.map((animation) => animation.finished)).then(() => {

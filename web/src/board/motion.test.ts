@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Motion } from '../wire';
-import { duration, keyframes, STEP, tracks, type Ground } from './motion';
+import { duration, fall, keyframes, STEP, tracks, type Ground } from './motion';
 
 const poses: Record<string, { x: number; y: number; size: number }> = {
   stock: { x: 0, y: 0, size: 50 },
@@ -72,5 +72,14 @@ describe('a story', () => {
     expect(told({ kind: 'moved', piece: 'put', to: 'put' })).toEqual([]);
     expect(told({ kind: 'moved', piece: 'unknown', to: null })).toEqual([]);
     expect(told({ kind: 'removed', piece: null, to: null })).toEqual([]);
+  });
+});
+
+describe('a fall', () => {
+  test('begins when its step comes, and ends as the style has it', () => {
+    const frames = fall(1);
+    expect(frames.map(({ offset }) => offset)).toEqual([0, 0.5]);
+    expect(frames.every(({ transform }) => transform === 'rotate(0deg)')).toBe(true);
+    expect(fall(0).map(({ offset }) => offset)).toEqual([0, 0]);
   });
 });

@@ -94,6 +94,15 @@ export function transform({ x, y, size }: Pose): string {
   return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${(size / UNIT).toFixed(4)})`;
 }
 
+/** A piece stands until its step of the story comes, and falls in it. How it lies, the style says. */
+export function fall(step: number): Keyframe[] {
+  const stands = { transform: 'rotate(0deg)', opacity: 1 };
+  return [
+    { ...stands, offset: 0 },
+    { ...stands, offset: step / (step + 1), easing: 'ease-in' },
+  ];
+}
+
 /** When a flight ends. */
 export function duration(track: Track): number {
   return track.moments.at(-1)?.at ?? 0;

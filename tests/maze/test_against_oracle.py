@@ -1,0 +1,107 @@
+"""The package and the oracle play the same games and never disagree."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludoteca import maze
+from ludoteca.core.choice import actions
+from ludoteca.maze import lost
+from tests.oracle import maze as oracle
+
+REACHES, RABBITS = ("walk", "leap"), ("once", "chain")
+SETUPS = ("standard", "small", "balanced")
+OPTIONS = [{"reach": reach, "rabbit": rabbit} for reach in REACHES for rabbit in RABBITS]
+LONGEST = 30
+
+# What the package calls the oracle's reasons.
+REASONS = {"time_pawn": "pawn"}
+
+every_option = pytest.mark.parametrize("options", OPTIONS, ids=lambda o: "-".join(o.values()))
+
+
+def agree(state: maze.State, position: oracle.Position) -> None:
+    """All that can be seen of a moment is the same."""
+    assert str(state) == oracle.text(position)
+    assert maze.parse(oracle.text(position)) == state
+    if oracle.is_won(position):
+        assert state.outcome is not None
+        assert state.outcome.winners == (0, 1)
+    elif oracle.is_lost(position):
+        assert state.outcome is not None
+        assert state.outcome.winners == ()
+    else:
+        assert state.outcome is None
+        assert state.acting == ("wb".index(position.side),)
+        plain = {REASONS.get(reason, reason) for reason in oracle.lost_already(position)}
+        assert {reason.kind for reason in lost.reasons(state.position)} == plain
+        assert (state.lost_already is not None) == bool(plain)
+    legal = state.legal()
+    assert sorted(legal) == sorted(oracle.moves(position))
+    assert sorted(actions(state.choices())) == sorted(legal)
+    assert state.perft(1) == len(legal)
+
+
+def agree_along(position: oracle.Position, rng: Random, longest: int = LONGEST) -> None:
+    state = maze.parse(oracle.text(position))
+    for _ in range(longest):
+        agree(state, position)
+        steps = list(oracle.steps(position))
+        if not steps:
+            return
+        step = rng.choice(steps)
+        state = state.play(oracle.written(position, *step))
+        position = oracle.after(position, *step)
+    agree(state, position)
+
+
+@given(st.sampled_from(OPTIONS), st.sampled_from(SETUPS), st.integers(0, 2**32 - 1))
+def test_random_games(options: dict[str, str], setup: str, seed: int) -> None:
+    rng = Random(seed)
+    agree_along(oracle.dealt(rng, setup, options), rng)
+
+
+@given(st.sampled_from(OPTIONS), st.integers(0, 2**32 - 1))
+def test_odd_positions_and_what_follows_them(options: dict[str, str], seed: int) -> None:
+    rng = Random(seed)
+    agree_along(oracle.thrown(rng, options), rng, longest=3)
+
+
+@every_option
+def test_whole_games(options: dict[str, str]) -> None:
+    for setup in SETUPS:
+        rng = Random(f"{setup} {options}")
+        agree_along(oracle.dealt(rng, setup, options), rng, longest=120)
+
+
+@every_option
+def test_counts_of_moves_to_come(options: dict[str, str]) -> None:
+    rng = Random(8)
+    for position in (oracle.dealt(rng, "small", options), oracle.thrown(rng, options)):
+        state = maze.parse(oracle.text(position))
+        assert [state.perft(depth) for depth in range(3)] == [
+            oracle.perft(position, depth) for depth in range(3)
+        ]
+
+
+@given(st.sampled_from(SETUPS), st.integers(0, 2**32 - 1))
+def test_deals_are_such_as_the_oracle_deals(setup: str, seed: int) -> None:
+    """The same squares are filled with the same numbers of each kind, whoever deals."""
+    position = oracle.dealt(Random(seed), setup)
+    begun = maze.start(setup=setup)
+    layout = oracle.text(position).rsplit(" ", 1)[0]
+    assert str(begun.play(f"deal {layout}")) == oracle.text(position)
+    ours = oracle.parse(str(maze.deal_by_seed(setup, seed)))
+    assert ours.pieces.keys() == position.pieces.keys()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(8))
+@every_option
+def test_many_games(options: dict[str, str], seed: int) -> None:
+    rng = Random(f"{seed} {options}")
+    for _ in range(60):
+        agree_along(oracle.dealt(rng, rng.choice(SETUPS), options), rng, longest=150)
+        agree_along(oracle.thrown(rng, options), rng, longest=40)
