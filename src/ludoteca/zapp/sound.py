@@ -68,7 +68,7 @@ class Vessel:
 
     def __post_init__(self) -> None:
         if not 1 <= self.stones <= MOST:
-            raise LudotecaError(say("zapp.error.stones", most=MOST))
+            raise LudotecaError(say("zapp.sound.error.stones", most=MOST))
 
     def still(self) -> "Shaking":
         """The vessel before anybody shakes it."""
@@ -119,15 +119,6 @@ class Shaking:
             tally,
         )
         return Shaking(vessel, self.step + len(gesture), state), sound
-
-
-def pcm(sound: Floats) -> bytes:
-    """A sound as 16-bit samples, lowest byte first: as loud as it is, whatever it holds.
-
-    >>> pcm(np.array([0.0, 1.0, -1.0])).hex()
-    '0000ff7f0180'
-    """
-    return np.rint(sound * 32767).astype("<i2").tobytes()
 
 
 def frames(seconds: float) -> int:

@@ -11,13 +11,14 @@ from math import cos, exp, log, pi, sin
 
 import numpy as np
 
-from ludoteca.core.errors import LudotecaError, nearest
-from ludoteca.core.text import say
+from ludoteca.core.errors import LudotecaError
+from ludoteca.core.text import one_line, say
 from ludoteca.zapp.gesture import Floats
 
 RATE = 44_100  # samples a second
 MOST = 13  # stones
 MODES = 12
+LONGEST_NAME = 40  # characters, of what is said to be no material
 
 
 @dataclass(frozen=True)
@@ -36,20 +37,20 @@ class Material:
 WOOD = Material(
     "wood",
     (
-        (410, 0.055, 0.55, 0.06),
-        (690, 0.050, 1.00, 0.10),
-        (1070, 0.042, 0.90, 0.16),
-        (1460, 0.036, 0.70, 0.20),
-        (1990, 0.030, 0.60, 0.26),
+        (410, 0.055, 0.55, 0.07),
+        (690, 0.050, 1.00, 0.11),
+        (1070, 0.042, 0.90, 0.18),
+        (1460, 0.036, 0.70, 0.22),
+        (1990, 0.030, 0.60, 0.28),
         (2570, 0.026, 0.50, 0.32),
-        (3280, 0.021, 0.42, 0.40),
-        (4150, 0.017, 0.36, 0.50),
-        (5230, 0.013, 0.30, 0.60),
-        (6600, 0.008, 0.34, 0.80),
-        (8300, 0.006, 0.32, 0.90),
-        (10400, 0.004, 0.30, 0.90),
+        (3280, 0.021, 0.42, 0.38),
+        (4150, 0.017, 0.36, 0.43),
+        (5230, 0.013, 0.30, 0.44),
+        (6600, 0.008, 0.34, 0.49),
+        (8300, 0.006, 0.32, 0.43),
+        (10400, 0.004, 0.30, 0.32),
     ),
-    path=0.064,
+    path=0.059,
     bounce=0.55,
     hardness=2600,
     loudness=0.14,
@@ -57,20 +58,20 @@ WOOD = Material(
 TIN = Material(
     "tin",
     (
-        (830, 0.11, 0.40, 0.08),
-        (1310, 0.17, 0.80, 0.16),
-        (1870, 0.20, 1.00, 0.24),
+        (830, 0.11, 0.40, 0.09),
+        (1310, 0.17, 0.80, 0.18),
+        (1870, 0.20, 1.00, 0.26),
         (2590, 0.19, 0.90, 0.30),
-        (3170, 0.17, 0.90, 0.36),
-        (3940, 0.15, 0.80, 0.42),
-        (4810, 0.13, 0.72, 0.50),
-        (5730, 0.11, 0.64, 0.56),
-        (6890, 0.09, 0.56, 0.64),
-        (8120, 0.05, 0.50, 0.80),
-        (9700, 0.012, 0.46, 0.90),
-        (11900, 0.006, 0.40, 0.90),
+        (3170, 0.17, 0.90, 0.34),
+        (3940, 0.15, 0.80, 0.37),
+        (4810, 0.13, 0.72, 0.39),
+        (5730, 0.11, 0.64, 0.39),
+        (6890, 0.09, 0.56, 0.37),
+        (8120, 0.05, 0.50, 0.39),
+        (9700, 0.012, 0.46, 0.35),
+        (11900, 0.006, 0.40, 0.27),
     ),
-    path=0.068,
+    path=0.060,
     bounce=0.62,
     hardness=5200,
     loudness=0.08,
@@ -78,18 +79,18 @@ TIN = Material(
 CLAY = Material(
     "clay",
     (
-        (540, 0.060, 0.90, 0.05),
-        (870, 0.075, 1.00, 0.10),
-        (1180, 0.085, 0.80, 0.14),
-        (1730, 0.080, 0.70, 0.20),
-        (2290, 0.070, 0.66, 0.28),
-        (2960, 0.055, 0.56, 0.34),
-        (3610, 0.042, 0.46, 0.42),
-        (4520, 0.030, 0.38, 0.52),
-        (5900, 0.016, 0.32, 0.64),
-        (7400, 0.008, 0.32, 0.80),
-        (9200, 0.006, 0.30, 0.90),
-        (11300, 0.004, 0.26, 0.90),
+        (540, 0.060, 0.90, 0.06),
+        (870, 0.075, 1.00, 0.11),
+        (1180, 0.085, 0.80, 0.16),
+        (1730, 0.080, 0.70, 0.22),
+        (2290, 0.070, 0.66, 0.29),
+        (2960, 0.055, 0.56, 0.33),
+        (3610, 0.042, 0.46, 0.38),
+        (4520, 0.030, 0.38, 0.42),
+        (5900, 0.016, 0.32, 0.43),
+        (7400, 0.008, 0.32, 0.43),
+        (9200, 0.006, 0.30, 0.38),
+        (11300, 0.004, 0.26, 0.29),
     ),
     path=0.060,
     bounce=0.48,
@@ -107,11 +108,12 @@ def material(name: str) -> Material:
     >>> material("tinn")
     Traceback (most recent call last):
         ...
-    ludoteca.core.errors.LudotecaError: There are no vessels of "tinn"; perhaps you mean: tin.
+    ludoteca.core.errors.LudotecaError: There are no vessels of "tinn"; there are: wood, tin, clay.
     """
     if name not in MATERIALS:
-        known = nearest(name, list(MATERIALS))
-        raise LudotecaError(say("zapp.error.material", name=name, known=known))
+        known = ", ".join(MATERIALS)
+        written = one_line(name, LONGEST_NAME)
+        raise LudotecaError(say("zapp.sound.error.material", name=written, known=known))
     return MATERIALS[name]
 
 
