@@ -35,7 +35,7 @@ def checked(gesture: Sequence[float] | Floats) -> Floats:
     ludoteca.core.errors.LudotecaError: A gesture is a row of accelerations, each from -300 to 300.
     """
     try:
-        track = np.ascontiguousarray(gesture, dtype=np.float64)
+        track = np.array(gesture, dtype=np.float64)
         good = track.ndim == 1 and bool(np.all(np.abs(track) <= HARDEST))
     except (TypeError, ValueError, OverflowError):
         good = False
