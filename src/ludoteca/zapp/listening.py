@@ -42,6 +42,7 @@ WINDOW = 1024  # samples
 BANDS = slice(7, 330)  # of the window's, those from 300 Hz to 14 kHz
 SHARES = (0.0, 0.03, 0.1, 0.3, 1.0)  # of knocks between stones in the power, as far as is tried
 TINY = 1e-30
+QUIET = WINDOW / FULL**2  # the power of what rounding leaves, and some more
 STRANGE = 1.5  # the misfit of a spectrum that is of no vessel known
 PAUSE = 0.5  # seconds without a knock that count; beyond, nobody shook
 SURE = 0.9  # how often the number is to be within the interval
@@ -175,7 +176,7 @@ def likeliest_material(sound: Floats) -> Material:
     'clay'
     """
     power = _power(sound)
-    if not power.any():
+    if power.max() < QUIET:
         raise Unheard(say("zapp.sound.error.silent"))
     misfits = {one: _misfit(power, one) for one in MATERIALS.values()}
     best = min(misfits, key=lambda one: misfits[one])
