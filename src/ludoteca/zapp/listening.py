@@ -189,7 +189,8 @@ def _power(sound: Floats) -> Floats:
     """The power in each band, averaged over the time."""
     padded = np.pad(sound, (0, max(0, WINDOW - len(sound))))
     windows = np.lib.stride_tricks.sliding_window_view(padded, WINDOW)[:: WINDOW // 2]
-    power = np.abs(np.fft.rfft(windows * np.hanning(WINDOW))) ** 2
+    level = windows - windows.mean(axis=1, keepdims=True)
+    power = np.abs(np.fft.rfft(level * np.hanning(WINDOW))) ** 2
     return np.asarray(power.mean(axis=0)[BANDS])
 
 
