@@ -103,7 +103,7 @@ def best_move(
             while depth > 0 and coming and winner(after, players) < 0:
                 other = next_mover(coming, players)
                 reply = best_move(
-                    after, layout, other, coming, players, towers, False, weights, depth - 1
+                    after, layout, other, coming, players, towers, noticed, weights, depth - 1
                 )
                 after = moved(after, layout, reply[0], number_of(coming, other), reply[1], reply[2])
                 coming = without(coming, other)
@@ -131,13 +131,14 @@ def round_played(
     numbers: Packed,
     players: int,
     towers: bool,
+    noticed: bool,
     weights: Numbers,
     depth: int,
 ) -> np.uint64:
     """The figures after everybody has moved as well as he can see."""
     while numbers and winner(figures, players) < 0:
         mover = next_mover(numbers, players)
-        choice = best_move(figures, layout, mover, numbers, players, towers, False, weights, depth)
+        choice = best_move(figures, layout, mover, numbers, players, towers, noticed, weights, depth)
         figures = moved(figures, layout, choice[0], number_of(numbers, mover), choice[1], choice[2])
         numbers = without(numbers, mover)
     return figures
@@ -170,6 +171,7 @@ def foresee(
     magic: int,
     players: int,
     towers: bool,
+    noticed: bool,
     weights: Numbers,
     habits: Habits,
     samples: int,
@@ -196,7 +198,7 @@ def foresee(
                 taken |= U1 << np.uint64(chosen)
                 if chosen <= magic:
                     numbers |= np.uint64(chosen) << (FOUR * np.uint64(other))
-            after = round_played(figures, layout, numbers, players, towers, weights, depth)
+            after = round_played(figures, layout, numbers, players, towers, noticed, weights, depth)
             prospects[number - 1] += chance_to_win(after, layout, player, players, towers, weights)
     for number in range(min(magic + 1, VESSELS)):
         prospects[number] /= max(1, samples)

@@ -200,6 +200,7 @@ class Thinker(Listener):
             view.magic,
             view.rules.players,
             view.rules.towers,
+            view.rules.noticed,
             wits().weights[view.rules.players, view.rules.towers],
             wits().habits,
             self.player.samples,
