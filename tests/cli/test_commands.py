@@ -258,7 +258,7 @@ def test_play_from_a_position(ludoteca: Run) -> None:
 
 def test_games_are_listed(ludoteca: Run) -> None:
     answer = ludoteca("games")
-    assert answer.lines[0] == "zertz: ZÈRTZ"
+    assert "zertz: ZÈRTZ" in answer.lines
     assert "tournament" in answer.out
     assert "greedy" in answer.out
 

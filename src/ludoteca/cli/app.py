@@ -178,9 +178,8 @@ def list_games(
 ) -> None:
     """List the games with their variants and bots.
 
-    >>> list_games()  # doctest: +ELLIPSIS
-    zertz: ZÈRTZ
-      variants: basic, blitz, ...
+    >>> list_games(as_json=True)  # doctest: +ELLIPSIS
+    [...{"name": "zertz", "players": [2], "options": {"rings": [37, 40, ...
     """
     if as_json:
         put_json(

@@ -104,8 +104,10 @@ function standing(scene: Scene, spots: ReadonlyMap<string, Spot>): Map<string, P
   for (const row of rows.values()) {
     for (const [number, piece] of row.entries()) {
       const at = spots.get(piece.place);
-      const size = piece.size * (at?.scale ?? 1);
-      if (at) found.set(piece.id, { ...slot(at, number, row.length), size });
+      if (!at) continue;
+      const { x, y } = slot(at, number, row.length);
+      const [dx, dy] = [(piece.dx ?? 0) * at.scale, (piece.dy ?? 0) * at.scale];
+      found.set(piece.id, { x: x + dx, y: y + dy, size: piece.size * at.scale });
     }
   }
   return found;
