@@ -163,6 +163,69 @@ def test_a_sound_that_fails_leaves_the_old_one(
     assert list(shake.parent.iterdir()) == [shake]
 
 
+@pytest.mark.compiled
+def test_a_vessel_may_be_shaken_by_a_written_gesture(ludoteca: Run, tmp_path: Path) -> None:
+    times = np.arange(0, 1.01, 1 / 60)
+    lines = [f"{t:.4f} {28 * np.sin(28 * t):.3f}" for t in times]
+    (tmp_path / "g.txt").write_text("# a phone's\n\n" + "\n".join(lines))
+    line = ("--stones", 4, "--gesture", tmp_path / "g.txt", "-o", tmp_path / "a.wav", "--json")
+    told = json.loads(ludoteca("zapp", "sound", *line).out)
+    assert (told["seconds"], told["frames"]) == (1.0, 44100)
+    heard = json.loads(ludoteca("zapp", "listen", tmp_path / "a.wav", "--json").out)
+    assert heard["interval"][0] <= 4 <= heard["interval"][1]
+
+
+@pytest.mark.parametrize(
+    ("gesture", "words"),
+    [
+        (b"0 0\n0.1 nan", ["Line 2", "Two numbers"]),
+        (b"0 0\n0.1 inf", ["Line 2", "-300 to 300"]),
+        (b"0 0\n0.1 1e9", ["Line 2"]),
+        (b"0 0\nnan 1", ["Line 2"]),
+        (b"0 0\n0.1 1 2", ["Line 2"]),
+        (b"0\n", ["Line 1"]),
+        (b"0 0\n\n0 1", ["Line 3", "later"]),
+        (b"0 0\n1e9 0", ["at most 60 seconds"]),
+        (b"", ["two or more"]),
+        (b"0 1", ["two or more"]),
+        (b"\xff\xfe\0", ["Line 1"]),
+        (b"RIFF" + bytes(99), ["Line 1"]),
+    ],
+)
+def test_gestures_that_are_none(
+    ludoteca: Run, tmp_path: Path, gesture: bytes, words: list[str]
+) -> None:
+    line = ("--stones", 4, "--gesture", "-", "-o", tmp_path / "a.wav")
+    refused(ludoteca("zapp", "sound", *line, stdin=gesture), "-: ", *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_gesture_says_how_long_it_lasts(ludoteca: Run, tmp_path: Path) -> None:
+    line = ("--stones", 4, "--gesture", "-", "-o", tmp_path / "a.wav", "--seconds", 2)
+    refused(ludoteca("zapp", "sound", *line, stdin=b"0 0\n1 1"), "leave out --seconds")
+
+
+@settings(max_examples=50)
+@given(st.one_of(st.binary(max_size=40), st.lists(st.floats(), max_size=8)))
+def test_any_gesture_is_shaken_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, gesture: bytes | list[float]
+) -> None:
+    if isinstance(gesture, list):
+        gesture = "\n".join(f"{i / 100} {x}" for i, x in enumerate(gesture)).encode()
+    file = tmp_path_factory.getbasetemp() / "any.wav"
+    file.unlink(missing_ok=True)
+    line = ["zapp", "sound", "--stones", "3", "--gesture", "-", "-o", str(file)]
+    err, old = io.StringIO(), sys.stdin
+    sys.stdin = io.TextIOWrapper(io.BytesIO(gesture))
+    try:
+        with redirect_stderr(err):
+            status = app.run(line)
+    finally:
+        sys.stdin = old
+    assert err.getvalue().count("\n") == 1
+    assert (status, file.exists()) in ((0, True), (2, False))
+
+
 # listen ------------------------------------------------------------------------------------------
 
 

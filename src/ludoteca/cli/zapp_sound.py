@@ -14,11 +14,12 @@ import typer
 from ludoteca.cli import files, player
 from ludoteca.cli.output import note, put, put_json, shown_file
 from ludoteca.cli.parameters import Json
+from ludoteca.cli.source import in_file
 from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Game
 from ludoteca.core.text import Message, say
 from ludoteca.zapp.curve import drawn, percent
-from ludoteca.zapp.gesture import LONGEST, lively
+from ludoteca.zapp.gesture import LONGEST, STEPS, Floats, lively, read_gesture
 from ludoteca.zapp.hearing import EARS, USUAL
 from ludoteca.zapp.listening import Unheard, listen
 from ludoteca.zapp.sound import Vessel, frames
@@ -59,7 +60,19 @@ def sound(
         typer.Option("--output", "-o", metavar="cli.metavar.file", help="zapp.sound.option.output"),
     ],
     seed: Seed = None,
-    seconds: Seconds = USUAL,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            min=SHORTEST,
+            max=LONGEST,
+            metavar="cli.metavar.seconds",
+            show_default=f"{USUAL:g}",
+            help="zapp.sound.option.seconds",
+        ),
+    ] = None,
+    gesture: Annotated[
+        str | None, typer.Option(metavar="cli.metavar.file", help="zapp.sound.option.gesture")
+    ] = None,
     of: MaterialName = WOOD.name,
     as_json: Json = False,
 ) -> None:
@@ -75,13 +88,29 @@ def sound(
         raise LudotecaError(say("zapp.sound.error.json_and_sound"))
     lot = _lot(seed)
     vessel = Vessel(stones, lot, material(of))
-    samples = vessel.shaken(lively(seconds, seed=lot))[: frames(seconds)]
+    track, lasting = _shaken_by(gesture, seconds, lot)
+    samples = vessel.shaken(track)[: frames(lasting)]
     files.write_bytes(output, write_wav(samples))
     if as_json:
-        told = {"file": output, "stones": stones, "seed": lot, "seconds": seconds}
+        told = {"file": output, "stones": stones, "seed": lot, "seconds": lasting}
         put_json({**told, "material": of, "frames": len(samples), "rate": RATE})
     elif output != files.STANDARD:
         note(say("cli.note.written", file=shown_file(output)))
+
+
+def _shaken_by(file: str | None, seconds: float | None, lot: int) -> tuple[Floats, float]:
+    """The gesture that a file holds, or a lively one, and how long it lasts."""
+    if file is None:
+        lasting = USUAL if seconds is None else seconds
+        return lively(lasting, seed=lot), lasting
+    if seconds is not None:
+        raise LudotecaError(say("zapp.sound.error.seconds_and_gesture"))
+    text = files.read(file, too_large="zapp.sound.error.too_large").decode(errors="replace")
+    try:
+        track = read_gesture(text)
+    except LudotecaError as error:
+        raise in_file(file, error) from None
+    return track, len(track) / STEPS
 
 
 def listen_to(
@@ -101,9 +130,7 @@ def listen_to(
     try:
         heard = listen(read_wav(data))
     except (NoWav, Unheard) as error:
-        raise LudotecaError(
-            say("cli.error.in_file", file=shown_file(file), reason=error.message)
-        ) from None
+        raise in_file(file, error) from None
     least, most = heard.interval
     if as_json:
         told = {"file": file, "stones": heard.likeliest, "interval": [least, most]}

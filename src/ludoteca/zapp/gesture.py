@@ -6,13 +6,13 @@ gesture of it.
 """
 
 from collections.abc import Sequence
-from math import ceil, isfinite
+from math import ceil, isfinite, nan
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from ludoteca.core.chance import Chance
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.core.text import say
 
 Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -95,6 +95,39 @@ def sampled(times: Sequence[float], accelerations: Sequence[float]) -> Floats:
     """
     moments = _moments(times, len(accelerations))
     return checked(np.interp(_clock(moments), moments, checked(accelerations)))
+
+
+def read_gesture(text: str) -> Floats:
+    """A gesture written down: on each line a moment in seconds and an acceleration in m/s²; empty
+    lines, and what follows a #, say nothing.
+
+    >>> len(read_gesture("0 0\\n0.1 25 # to\\n0.2 -25 # and fro"))
+    180
+    >>> read_gesture("0 0\\n0.1 hard")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.ParseError: Line 2: Two numbers must stand here: seconds, and m/s² ...
+    """
+    times: list[float] = []
+    accelerations: list[float] = []
+    for number, written in enumerate(text.splitlines(), start=1):
+        if words := written.partition("#")[0].split():
+            moment, acceleration = _pair(words, number)
+            if times and not moment > times[-1]:
+                raise ParseError(say("zapp.sound.error.order"), line=number)
+            times.append(moment)
+            accelerations.append(acceleration)
+    return sampled(times, accelerations)
+
+
+def _pair(words: Sequence[str], line: int) -> tuple[float, float]:
+    try:
+        moment, acceleration = map(float, words)
+    except ValueError:
+        moment = acceleration = nan
+    if not (isfinite(moment) and abs(acceleration) <= HARDEST):
+        raise ParseError(say("zapp.sound.error.pair", most=round(HARDEST)), line=line)
+    return moment, acceleration
 
 
 def traced(times: Sequence[float], places: Sequence[float]) -> Floats:
