@@ -363,10 +363,10 @@ def test_places_that_are_none() -> None:
             use([0, 1e9], [0, 0])
 
 
-@pytest.mark.parametrize("stones", [0, 14, -1, 10**30])
-def test_a_vessel_holds_one_to_thirteen(stones: int) -> None:
+@pytest.mark.parametrize("stones", [0, 14, -1, 10**30, 2.5, float("nan")])
+def test_a_vessel_holds_one_to_thirteen(stones: float) -> None:
     with pytest.raises(LudotecaError, match="1 to 13 stones"):
-        Vessel(stones)
+        Vessel(stones)  # type: ignore[arg-type]
 
 
 def test_an_unknown_material_is_named_shortly() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from math import exp, log
+from typing import TypeAlias
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -14,7 +15,8 @@ SIDE, LEFT, TOP, BOTTOM = 520, 64, 28, 60
 SHIFT = 0.03  # of a logarithm, between guesses that fall on one point
 LEAST, MOST = log(0.85), log(15.5)
 
-Line = Sequence[tuple[float, float]]
+Line: TypeAlias = Sequence[tuple[float, float]]
+Says: TypeAlias = Callable[[float], float]
 
 
 def drawn(session: Session, dark: bool = False) -> str:
@@ -34,10 +36,15 @@ def drawn(session: Session, dark: bool = False) -> str:
     curve = session.curve
     if curve:
         _band(svg, curve, palette)
-    _line(svg, _graph(float), {"stroke": palette.ink, "stroke-dasharray": "2 5"})
-    _line(svg, _graph(_usual), {"stroke": palette.ink, "stroke-opacity": "0.5"})
+    graphs: dict[str, tuple[Says, dict[str, str]]] = {
+        "exact": (float, {"stroke": palette.ink, "stroke-dasharray": "2 5"}),
+        "usual": (_usual, {"stroke": palette.ink, "stroke-opacity": "0.5"}),
+    }
     if curve:
-        _line(svg, _graph(curve.says), {"stroke": palette.turn, "stroke-width": "3"})
+        graphs["yours"] = (curve.says, {"stroke": palette.turn, "stroke-width": "3"})
+    for place, (name, (says, style)) in enumerate(graphs.items()):
+        _line(svg, _graph(says), style)
+        _legend(svg, place, say(f"zapp.sound.curve.{name}"), style, palette)
     for x, y in _points(session):
         _dot(svg, x, y, palette)
     _text(svg, LEFT, TOP - 10, _summary(curve), palette, "start")
@@ -77,6 +84,15 @@ def _axes(svg: Element, palette: Palette) -> None:
     _text(svg, 22, TOP + SIDE / 2, say("zapp.sound.curve.said"), palette, **turned)
 
 
+def _legend(
+    svg: Element, place: int, words: Message, style: dict[str, str], palette: Palette
+) -> None:
+    y = TOP + 24 + 22 * place
+    ends = {"x1": f"{LEFT + 14}", "x2": f"{LEFT + 44}", "y1": f"{y}", "y2": f"{y}"}
+    SubElement(svg, "line", {**ends, **style})
+    _text(svg, LEFT + 54, y + 5, words, palette, "start")
+
+
 def _band(svg: Element, curve: Curve, palette: Palette) -> None:
     upper = _graph(lambda n: curve.says(n) * exp(curve.spread))
     lower = _graph(lambda n: curve.says(n) * exp(-curve.spread))
@@ -84,7 +100,7 @@ def _band(svg: Element, curve: Curve, palette: Palette) -> None:
     SubElement(svg, "polygon", {"points": points, "fill": palette.turn, "fill-opacity": "0.2"})
 
 
-def _graph(says: Callable[[float], float]) -> Line:
+def _graph(says: Says) -> Line:
     numbers = [exp(at / 20) for at in range(round(20 * log(NUMBERS[-1])) + 1)]
     return [(log(n), log(says(n))) for n in numbers]
 

@@ -67,7 +67,7 @@ class Vessel:
     material: Material = field(default=WOOD, repr=False)
 
     def __post_init__(self) -> None:
-        if not 1 <= self.stones <= MOST:
+        if self.stones not in range(1, MOST + 1):
             raise LudotecaError(say("zapp.sound.error.stones", most=MOST))
 
     def still(self) -> "Shaking":
