@@ -205,7 +205,6 @@ def test_a_gesture_says_how_long_it_lasts(ludoteca: Run, tmp_path: Path) -> None
     refused(ludoteca("zapp", "sound", *line, stdin=b"0 0\n1 1"), "leave out --seconds")
 
 
-@settings(max_examples=50)
 @given(st.one_of(st.binary(max_size=40), st.lists(st.floats(), max_size=8)))
 def test_any_gesture_is_shaken_or_refused(
     tmp_path_factory: pytest.TempPathFactory, gesture: bytes | list[float]
@@ -281,7 +280,6 @@ def test_recordings_that_are_too_large_or_missing(ludoteca: Run, tmp_path: Path)
     refused(ludoteca("zapp", "listen"), "FILE is missing")
 
 
-@settings(max_examples=60)
 @given(st.binary(max_size=80), st.integers(0, 120), st.integers(0, 120))
 def test_any_recording_is_answered_in_a_sentence(noise: bytes, cut: int, again: int) -> None:
     good = io.BytesIO()
