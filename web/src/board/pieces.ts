@@ -25,7 +25,10 @@ export class Pieces {
     if (inHand && held) poses.set(inHand.id, held);
     let follows = this.root.firstElementChild;
     for (const piece of inOrder(scene, inHand)) {
+      const known = this.#elements.get(piece.id);
       const element = this.#element(piece);
+      // One that looks otherwise now has taken the place of the one before.
+      if (follows && follows === known) follows = element;
       if (follows === element) follows = element.nextElementSibling;
       else this.root.insertBefore(element, follows);
       this.#pose(element, piece, poses.get(piece.id));
@@ -77,8 +80,8 @@ export class Pieces {
   #element(piece: Piece): SVGGElement {
     const known = this.#elements.get(piece.id);
     if (known?.getAttribute('data-symbol') === piece.symbol) return known;
-    known?.remove();
     const made = this.#make(piece);
+    known?.replaceWith(made);
     this.#elements.set(piece.id, made);
     return made;
   }
