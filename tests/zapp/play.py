@@ -1,6 +1,6 @@
 """Games and positions as the tests of Zapp Zerapp use them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from ludoteca import zapp
 from ludoteca.core.chance import Chance
+from ludoteca.core.errors import LudotecaError
 from ludoteca.core.game import Played, Record
 from ludoteca.zapp import State
 from ludoteca.zapp.moves import EACH, place_of
@@ -88,6 +89,15 @@ def every_option() -> st.SearchStrategy[dict[str, Any]]:
             "layout": st.sampled_from(["standard", TURNED]),
         }
     )
+
+
+def said(deed: Callable[[], object]) -> str:
+    """The sentence with which something is refused; nothing if it is done."""
+    try:
+        deed()
+    except LudotecaError as error:
+        return str(error) or "silence\n"
+    return ""
 
 
 def states(record: Record) -> Iterator[State]:

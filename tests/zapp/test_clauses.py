@@ -41,7 +41,7 @@ def test_P1_a_ring_of_24_fields_with_a_start_and_a_city_for_each_colour() -> Non
     assert {f"f{field}" for field in range(24)} <= ids
     assert "f24" not in ids
     for colour in COLOURS:
-        assert {f"start-{colour}", f"city-{colour}"} <= ids
+        assert {f"S{colour[0]}", f"C{colour[0]}"} <= ids
 
 
 def test_P1_fields_are_numbered_clockwise() -> None:

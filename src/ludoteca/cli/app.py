@@ -135,9 +135,11 @@ def build() -> typer.Typer:
     for game in games().values():
         group = typer.Typer(cls=Group, rich_markup_mode=None)
         group.callback(invoke_without_command=True, help=f"{game.name}.name")(_help)
+        own = extension(game).commands
         for name, function in VERBS.items():
-            _add(group, name, bound(function, game), f"cli.command.{name}")
-        for name, function in extension(game).commands.items():
+            if name not in own:
+                _add(group, name, bound(function, game), f"cli.command.{name}")
+        for name, function in own.items():
             _add(group, name, bound(function, game), f"{game.name}.command.{name}")
         app.add_typer(group, name=game.name)
     return app

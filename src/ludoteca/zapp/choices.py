@@ -18,7 +18,7 @@ def choices(view: View, player: int) -> Choices:
     >>> state = zapp.parse("red:S,4,S blue:S,S,6 round=1 roller=red roll=3+5 "
     ...                    "vessels=1,2,3,4,5,6,7,8,9,10,11,12,13 red=3#3 blue=9#9")
     >>> [edge.target for edge in choices(state.open, 0).nodes[0].edges]
-    ['start-red', 'f4']
+    ['Sr', 'f4']
     """
     if view.stage == "move":
         return _Graph(view, player).choices()

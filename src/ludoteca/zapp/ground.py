@@ -29,9 +29,9 @@ def place_id(place: int, colour: str) -> str:
     """The id of a field, or of the start or the city of a colour.
 
     >>> place_id(7, "red"), place_id(CITY, "red")
-    ('f7', 'city-red')
+    ('f7', 'Cr')
     """
-    return {START: f"start-{colour}", CITY: f"city-{colour}"}.get(place, f"f{place}")
+    return {START: f"S{colour[0]}", CITY: f"C{colour[0]}"}.get(place, f"f{place}")
 
 
 def vessel_id(place: int) -> str:
@@ -140,7 +140,7 @@ def _outer(rules: Rules) -> Iterator[Place]:
             taken[spot] += 1
             label = say(f"zapp.scene.{name}.{colour}")
             yield Place(
-                f"{name}-{colour}",
+                place_id(CITY if name == "city" else START, colour),
                 _at(spot[0] + aside * bool(down)),
                 _at(spot[1] + aside * bool(right)),
                 PITCH / 2,
@@ -169,8 +169,8 @@ def _mountain() -> Iterator[Place]:
                 vessel_id(place), x, y, PITCH / 2, label, 2 + row, column, symbol="hollow", size=90
             )
     assert place == VESSELS
-    for name, column in (("dice", 2), ("moon", SIDE)):
-        yield Place(name, _at(column), _at(2), PITCH / 2, say(f"zapp.scene.{name}"), 2, column)
+    for name, column in (("die", 2), ("sum", SIDE)):
+        yield Place(name, _at(column), _at(2), PITCH / 2, say(f"zapp.scene.no_{name}"), 2, column)
 
 
 def _tray(player: int) -> Area:

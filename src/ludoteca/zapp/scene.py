@@ -121,20 +121,23 @@ def figure_id(figure: int) -> str:
 
 
 def _fields(view: View) -> Iterator[Piece]:
-    track = view.rules.track
     for field in range(FIELDS):
-        zone = track.zones[field]
+        zone = view.rules.track.zones[field]
         kind = "neutral" if zone is None else COLOURS[zone]
-        towers = track.towers[field] if view.rules.towers else ()
-        label = say("zapp.scene.field_of", field=field, kind=say(f"zapp.scene.kind.{kind}"))
-        if towers:
-            names = listed(say(f"zapp.colour.{COLOURS[colour]}") for colour in towers)
-            label = say("zapp.scene.field_towers", field=field, towers=names)
+        label = _field_label(view, field, kind)
         yield Piece(f"field:{field}", "field", f"field-{kind}", f"f{field}", PITCH, label)
 
 
+def _field_label(view: View, field: int, kind: str) -> Message:
+    towers = view.rules.track.towers[field] if view.rules.towers else ()
+    if not towers:
+        return say("zapp.scene.field_of", field=field, kind=say(f"zapp.scene.kind.{kind}"))
+    names = listed(say(f"zapp.colour.{COLOURS[colour]}") for colour in towers)
+    return say("zapp.scene.field_towers", field=field, towers=names)
+
+
 def _towers(view: View) -> Iterator[Piece]:
-    """In the outer corners of a field, where no figure hides them."""
+    """Outside their field, where no figure hides them."""
     if not view.rules.towers:
         return
     for field, towers in enumerate(view.rules.track.towers):
@@ -148,7 +151,7 @@ def _towers(view: View) -> Iterator[Piece]:
                 f"tower-{COLOURS[colour]}",
                 f"f{field}",
                 TOWER,
-                say("zapp.scene.tower", colour=say(f"zapp.colour.{COLOURS[colour]}")),
+                _field_label(view, field, "neutral"),
                 dx=round(right * out + along * bool(down), 2),
                 dy=round(down * out + along * bool(right), 2),
             )
@@ -227,7 +230,7 @@ def _dice(view: View) -> Iterator[Piece]:
             f"die:{number + 1}",
             "die",
             f"die-{shown}",
-            "dice",
+            "die",
             DIE,
             label,
             dx=(number - 0.5) * DIE * 1.08,
@@ -235,7 +238,7 @@ def _dice(view: View) -> Iterator[Piece]:
         )
     if view.dice:
         label = say("zapp.scene.magic", magic=view.magic)
-        yield Piece("magic", "moon", f"moon-{view.magic}", "moon", MOON, label)
+        yield Piece("magic", "moon", f"moon-{view.magic}", "sum", MOON, label)
 
 
 # Figures ------------------------------------------------------------------------------------------
