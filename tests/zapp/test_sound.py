@@ -9,9 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludoteca.core.errors import LudotecaError
+from ludoteca.core.errors import LudotecaError, ParseError
 from ludoteca.zapp import rattle
-from ludoteca.zapp.gesture import HARDEST, LONGEST, STEPS, checked, lively, sampled, steps, traced
+from ludoteca.zapp.gesture import (
+    HARDEST,
+    LONGEST,
+    STEPS,
+    checked,
+    lively,
+    read_gesture,
+    sampled,
+    steps,
+    traced,
+)
 from ludoteca.zapp.hearing import NUMBERS, USUAL
 from ludoteca.zapp.listening import knocked, listen
 from ludoteca.zapp.sound import BLOCK, Vessel, frames
@@ -353,6 +363,32 @@ def test_moments_that_are_none(times: list[float], values: list[float]) -> None:
     for use in (sampled, traced):
         with pytest.raises(LudotecaError, match="moments of a gesture"):
             use(times, values)
+
+
+def test_a_written_gesture_is_the_one_sampled() -> None:
+    text = "# a shake\n0 0\n\n 0.05\t25 # to\r\n0.1 -25.5"
+    assert (read_gesture(text) == sampled([0, 0.05, 0.1], [0, 25, -25.5])).all()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("0 0\n0 1", 2, "later"),
+        ("0 0\n\n-1 1", 3, "later"),
+        ("0 0\n1 nan", 2, "numbers"),
+        ("0 301", 1, "numbers"),
+        ("inf 1", 1, "numbers"),
+        ("0 0 0", 1, "numbers"),
+        ("0", 1, "numbers"),
+        ("zero 0", 1, "numbers"),
+    ],
+)
+def test_a_written_gesture_that_is_none_is_told_with_its_line(
+    text: str, line: int, words: str
+) -> None:
+    with pytest.raises(ParseError, match=words) as caught:
+        read_gesture(text)
+    assert caught.value.line == line
 
 
 def test_places_that_are_none() -> None:

@@ -8,16 +8,21 @@ from ludoteca.core.game import Played, Record
 from ludoteca.core.text import Message, say
 from ludoteca.zapp.bots import Greedy
 from ludoteca.zapp.game import State, start
+from ludoteca.zapp.gesture import lively
+from ludoteca.zapp.sound import Vessel
+from ludoteca.zapp.vessel import MOST
 
 
 def figures(games: int = 3) -> Iterator[tuple[Message, float]]:
-    """Actions of recorded games, by the second of one core.
+    """Actions of recorded games, and seconds of sound, by the second of one core.
 
     >>> for figure, value in figures(games=1):
     ...     print(figure.id, value > 0)
     zapp.bench.actions True
+    zapp.sound.bench True
     """
     yield say("zapp.bench.actions"), actions_a_second(games)
+    yield say("zapp.sound.bench"), sound_a_second(2.0 * games)
 
 
 def greedy_game(seed: int, begin: State | None = None) -> Record:
@@ -51,3 +56,17 @@ def actions_a_second(games: int) -> float:
     for record in records:
         assert record.end.outcome is not None
     return sum(len(record.played) for record in records) / (thread_time() - began)
+
+
+def sound_a_second(seconds: float) -> float:
+    """How many seconds of a full vessel's sound are made in a second.
+
+    >>> sound_a_second(0.05) > 0
+    True
+    """
+    gesture = lively(seconds)
+    vessel = Vessel(MOST)
+    vessel.shaken(gesture[:1])
+    began = thread_time()
+    vessel.shaken(gesture)
+    return seconds / (thread_time() - began)
