@@ -15,7 +15,7 @@ def test_a_game_begins_with_one_click(page: Page, address: str) -> None:
     page.goto(address)
     page.get_by_role("button", name="Play").click()
     page.wait_for_url(re.compile(r"/table/[\w-]+$"))
-    expect(page.locator(".piece")).to_have_count(61)
+    expect(page.locator(".piece").first).to_be_visible()
     page.go_back()
     page.get_by_role("link", name="Back to your game").click()
     expect(page.locator(".piece").first).to_be_visible()
@@ -23,6 +23,7 @@ def test_a_game_begins_with_one_click(page: Page, address: str) -> None:
 
 def test_what_is_chosen_is_played_and_remembered(page: Page, address: str) -> None:
     page.goto(address)
+    page.get_by_label("ZÈRTZ").check()
     page.get_by_label("Two at this screen").check()
     expect(page.get_by_text("Who begins")).to_have_count(0)
     page.get_by_label("Large board").check()
@@ -30,8 +31,22 @@ def test_what_is_chosen_is_played_and_remembered(page: Page, address: str) -> No
     page.get_by_role("button", name="Play").click()
     expect(page.locator(".piece.ring")).to_have_count(43)
     page.goto(address)
-    for label in ("Two at this screen", "Large board", "43"):
+    for label in ("ZÈRTZ", "Two at this screen", "Large board", "43"):
         expect(page.get_by_label(label)).to_be_checked()
+
+
+def test_another_game_brings_its_own_partners_and_variants(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_label("ZÈRTZ").check()
+    page.get_by_label("Tournament", exact=True).check()
+    page.get_by_label("Zapp Zerapp").check()
+    expect(page.get_by_role("heading", name="Zapp Zerapp")).to_be_visible()
+    expect(page.get_by_label("Tournament", exact=True)).to_have_count(0)
+    page.get_by_label("With towers").check()
+    page.get_by_label("3", exact=True).check()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".piece.figure")).to_have_count(9)
+    expect(page.locator(".piece.tower")).to_have_count(8)
 
 
 @pytest.mark.parametrize(
@@ -50,12 +65,15 @@ def test_a_visitor_is_met_in_their_language(
     page.get_by_role("button", name=play, exact=True).click()
     expect(page.locator(".prompt")).not_to_have_text("")
     # No message id is left unspoken.
-    assert not re.search(r"\b(web|zertz|core|server|table)\.\w", page.locator("body").inner_text())
+    assert not re.search(
+        r"\b(web|zapp|zertz|core|server|table)\.\w", page.locator("body").inner_text()
+    )
     context.close()
 
 
 def test_the_language_is_changed_at_the_table_and_kept(page: Page, address: str) -> None:
     page.goto(address)
+    page.get_by_label("ZÈRTZ").check()
     page.get_by_role("button", name="Play").click()
     page.locator(".piece").first.wait_for()
     page.get_by_role("button", name="Русский").click()
@@ -99,6 +117,7 @@ def troubled(browser: Browser) -> Iterator[Page]:
 
 def test_a_game_that_cannot_be_is_refused_in_words(troubled: Page, address: str) -> None:
     troubled.goto(address)
+    troubled.get_by_label("ZÈRTZ").check()
     troubled.get_by_label("Blitz").check()
     troubled.get_by_label("61").check()
     troubled.get_by_role("button", name="Play").click()
