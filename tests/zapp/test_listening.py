@@ -118,11 +118,24 @@ def test_any_samples_are_counted_or_refused(samples: list[int], times: int) -> N
     assert np.isfinite(heard.number)
 
 
-def test_a_quiet_noise_covers_faint_knocks_only() -> None:
+def test_a_quiet_noise_covers_faint_knocks_only_and_a_loud_one_too_many() -> None:
     sound = Vessel(3, seed=8, material=TIN).shaken(lively(0.4, seed=8))
-    noisy = sound + np.random.default_rng(1).normal(0, 2e-5, len(sound))
-    assert likeliest_material(noisy) is TIN
-    assert 3 < len(knocked(noisy, TIN).times) <= len(knocked(sound, TIN).times)
+    noise = np.random.default_rng(1).normal(0, 1, len(sound))
+    quiet = knocked(sound + 1e-5 * noise, TIN)
+    assert likeliest_material(sound + 1e-5 * noise) is TIN
+    assert 3 < len(quiet.times) <= len(knocked(sound, TIN).times)
+    assert quiet.noise < 2
+    with pytest.raises(Unheard, match="too much noise"):
+        listen(sound + 1e-4 * noise)
+
+
+def test_a_sound_with_nothing_in_it_has_no_knocks() -> None:
+    assert len(knocked(np.zeros(0), WOOD).times) == 0
+
+
+@pytest.mark.compiled
+def test_the_wildest_shake_is_not_taken_for_noise() -> None:
+    assert listen(recorded(13, 1, seconds=1.0, vigour=8)).likeliest > 6
 
 
 def test_it_was_taught_by_the_script_for_every_material() -> None:
@@ -141,6 +154,6 @@ def test_the_interval_holds_nine_tenths() -> None:
 
 def test_pauses_do_not_count() -> None:
     times = np.array([0.0, 0.1, 0.2, 5.2, 5.3])
-    knocks = Knocked(times, np.ones(5))
+    knocks = Knocked(times, np.ones(5), noise=1.0)
     assert knocks.seconds == pytest.approx(0.8)
     assert knocks.rate == pytest.approx(5)

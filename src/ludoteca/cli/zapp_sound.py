@@ -138,7 +138,11 @@ def listen_to(
         told |= {"material": heard.material, "knocks": heard.knocks}
         put_json(told | {"seconds": round(heard.seconds, 3)})
         return
-    put(say("zapp.sound.heard", stones=_stones(heard.likeliest), least=least, most=most))
+    stones = _stones(heard.likeliest)
+    if least == most:
+        put(say("zapp.sound.heard_surely", stones=stones))
+    else:
+        put(say("zapp.sound.heard", stones=stones, least=least, most=most))
 
 
 def train(

@@ -1,8 +1,8 @@
 """An ear that really listens: from the samples of a shake to how many stones were in the vessel.
 
 It knows the three materials, and hears by the spectrum which it is. As it knows how a vessel rings,
-a filter can take the ringing away and leave the knocks, each no longer than `TRACE` samples; even
-in a sound of 16 bits.
+a filter can take the ringing away and leave the knocks, each no longer than `TRACE` samples. That
+bears the rounding to 16 bits, but not much more noise: it wants the sound as it was made.
 
 How many knocks there are in a second tells the number of stones, once one knows how hard the vessel
 was shaken; and that is told by how strong the knocks are. `calibration.json` holds, for each
@@ -37,6 +37,7 @@ TRACE = 2 * MODES
 """Samples that a knock leaves when the ringing is taken away."""
 
 FAINT = 6.0  # times the noise, above which something is a knock
+NOISY = 3.0  # times the rounding noise: too much, since faint knocks are lost in it
 MEDIAN = 0.6745  # of normal noise, in units of its spread
 WINDOW = 1024  # samples
 BANDS = slice(7, 330)  # of the window's, those from 300 Hz to 14 kHz
@@ -54,10 +55,12 @@ class Unheard(LudotecaError):
 
 @dataclass(frozen=True)
 class Knocked:
-    """The knocks found in a sound: when, in seconds, and how strong."""
+    """The knocks found in a sound: when, in seconds, and how strong; and the noise between them,
+    where 1 is what rounding to 16 bits leaves."""
 
     times: Floats
     strengths: Floats
+    noise: float
 
     @property
     def seconds(self) -> float:
@@ -154,6 +157,8 @@ def listen(sound: Floats) -> Listened:
     """
     material = likeliest_material(sound)
     knocks = knocked(sound, material)
+    if knocks.noise > NOISY:
+        raise Unheard(say("zapp.sound.error.noisy"))
     if not len(knocks.times):
         raise Unheard(say("zapp.sound.error.silent"))
     scale = calibration().scales[material.name]
@@ -224,11 +229,13 @@ def knocked(sound: Floats, material: Material) -> Knocked:
     >>> len(knocked(np.zeros(100), TIN).times)
     0
     """
+    if not len(sound):
+        return Knocked(np.zeros(0), np.zeros(0), 1.0)
     filter = _undoing(material)
     left = np.abs(np.convolve(_unlimited(sound), filter)[: len(sound)])
     rounding = float(np.sqrt((filter**2).sum() / 12)) / FULL
-    noise = max(rounding, float(np.median(left)) / MEDIAN) if len(sound) else rounding
-    loud = np.flatnonzero(left > FAINT * noise)
+    noise = max(1.0, float(np.median(left)) / MEDIAN / rounding)
+    loud = np.flatnonzero(left > FAINT * rounding * noise)
     starts, after = [], -1
     while (at := int(np.searchsorted(loud, after, "right"))) < len(loud):
         starts.append(int(loud[at]))
@@ -236,7 +243,7 @@ def knocked(sound: Floats, material: Material) -> Knocked:
     energy = np.concatenate([[0.0], np.cumsum(left**2)])
     begin = np.array(starts, dtype=np.int64)
     end = np.minimum(begin + TRACE, len(sound))
-    return Knocked(begin / RATE, np.sqrt(energy[end] - energy[begin]) / rounding)
+    return Knocked(begin / RATE, np.sqrt(energy[end] - energy[begin]) / rounding, noise)
 
 
 @cache
