@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import bots, perft, playouts, starts, zapp_sound
+from bench import bots, perft, playouts, starts, zapp, zapp_sound
 from bench.figure import Effort, Family, Figure, Missing, amount
 
 FAMILIES: Mapping[str, Family] = {
@@ -18,6 +18,8 @@ FAMILIES: Mapping[str, Family] = {
     "search": bots.speed,
     "match": bots.strength,
     "sound": zapp_sound.measure,
+    "zapp": zapp.speed,
+    "zapp-match": zapp.strength,
 }
 QUICK = {"rounds": 1, "size": 0.01}
 

@@ -11,15 +11,14 @@ takes about a quarter of an hour of one core.
 import sys
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 import numpy as np
 
 from ludoteca.core.jit import kernel
 from ludoteca.zapp.kernel import Layout
 from ludoteca.zapp.strategy import GREEDY, Player, Wits, packed_layout, write_wits
+from ludoteca.zapp.tournament import Table, Words, game, games, lot_of
 from ludoteca.zapp.track import STANDARD
-from ludoteca.zapp.tournament import Table, Words, game, lot_of
 from ludoteca.zapp.values import CHASED, COUNT, GROUP, LAP, MOST, REACH, terms
 
 TARGET = Path(__file__).parents[1] / "src" / "ludoteca" / "zapp" / "wits.json"
@@ -56,16 +55,14 @@ def played(
     players: int, towers: bool, weights: np.ndarray, habits: np.ndarray, seed: int, count: int
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """The positions of so many games, who won each, and what was chosen."""
-    choices, history = np.zeros((13, 14)), np.zeros(400, dtype=np.uint64)
-    facts = np.array([LEARNER.facts] * players)
-    values = np.array([weights] * players)
-    layout = packed_layout(STANDARD)
+    choices, shaken = np.zeros((13, 14)), np.zeros(players, dtype=np.int64)
+    history = np.zeros(400, dtype=np.uint64)
+    facts, values = np.array([LEARNER.facts] * players), np.array([weights] * players)
+    options = packed_layout(STANDARD), players, towers, False, False
     positions, winners = [], []
     for number in range(count):
         lot = lot_of(seed, number)
-        won, rounds = game(
-            layout, players, towers, False, False, facts, values, habits, lot, history, choices
-        )
+        won, rounds = game(*options, facts, values, habits, lot, history, choices, shaken)
         kept = history[1 : min(rounds, len(history))]
         positions.append(kept.copy())
         winners.append(np.full(len(kept), won))
@@ -127,23 +124,10 @@ def main() -> int:
 
 def greedy_choices() -> np.ndarray:
     """What greedy bots choose."""
-    choices, history = np.zeros((13, 14)), np.zeros(0, dtype=np.uint64)
+    choices, shaken = np.zeros((13, 14)), np.zeros(3, dtype=np.int64)
     facts, values = np.array([GREEDY.facts] * 3), np.zeros((3, COUNT))
-    for number in range(4_000):
-        lot = lot_of(SEED, number)
-        game(
-            packed_layout(STANDARD),
-            3,
-            False,
-            False,
-            False,
-            facts,
-            values,
-            choices,
-            lot,
-            history,
-            choices,
-        )
+    options = packed_layout(STANDARD), 3, False, False, False
+    games(*options, facts, values, choices, SEED, 0, 4_000, choices, shaken)
     return choices
 
 

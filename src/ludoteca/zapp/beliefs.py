@@ -36,7 +36,7 @@ def variance_after(spread: float, shakes: int) -> float:
 def expected(mean: float, shakes: int, number: int) -> float:
     """What the mean of all shakes is expected to become with one more of a vessel that holds this
     number: the listener's own error stays the same, the luck of each shake is its own."""
-    centre = SOUNDS[number]
+    centre = float(SOUNDS[number])
     if shakes == 0:
         return centre
     drift = OWN * shakes / (1.0 + (shakes - 1) * OWN) * (mean - centre)
@@ -49,7 +49,7 @@ def surprise_of(shakes: int, spread: float) -> float:
     if shakes == 0:
         return spread
     known = 1.0 + (shakes - 1) * OWN
-    return spread * np.sqrt((1.0 - OWN) * (1.0 + shakes * OWN) / known) / (shakes + 1)
+    return spread * float(np.sqrt((1.0 - OWN) * (1.0 + shakes * OWN) / known)) / (shakes + 1)
 
 
 @kernel

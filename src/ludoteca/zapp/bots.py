@@ -2,12 +2,11 @@
 same position draws the same lots."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import cast
 
 from ludoteca.core.chance import Chance
-from ludoteca.core.game import Bot
 from ludoteca.core.game import View as CoreView
 from ludoteca.zapp import notation
 from ludoteca.zapp.moves import Move, all_moves, liftable, steps_left
@@ -144,5 +143,4 @@ def _is_enough(view: View, stones: float) -> bool:
     return not _is_above(view, stones) and view.magic - stones <= ENOUGH
 
 
-BOTS: Mapping[str, Callable[[int, float], Bot]] = {"random": Random, "greedy": Greedy}
 DEFAULT_BOT = "greedy"

@@ -23,7 +23,7 @@ LEAST_GAIN = 1e-5
 @kernel
 def is_in(places: np.uint64, at: int) -> bool:
     """Whether a place is in a set of places."""
-    return (places >> np.uint64(at)) & U1 != np.uint64(0)
+    return bool((places >> np.uint64(at)) & U1)
 
 
 @kernel

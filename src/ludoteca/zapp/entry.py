@@ -23,7 +23,13 @@ class Zapp(core.Game):
     players = (4, 3, 2)
     options = OPTIONS
     variants = VARIANTS
-    kernels = ("ludoteca.zapp.kernel",)
+    kernels = (
+        "ludoteca.zapp.kernel",
+        "ludoteca.zapp.beliefs",
+        "ludoteca.zapp.values",
+        "ludoteca.zapp.foresight",
+        "ludoteca.zapp.choosing",
+    )
 
     @property
     def symbols(self) -> Traversable:
@@ -31,7 +37,7 @@ class Zapp(core.Game):
 
     @property
     def bots(self) -> Mapping[str, Callable[[int, float], core.Bot]]:
-        from ludoteca.zapp.bots import BOTS
+        from ludoteca.zapp.strategy import BOTS
 
         return BOTS
 

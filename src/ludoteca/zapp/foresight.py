@@ -68,8 +68,11 @@ def best_move(
     weights: Numbers,
     depth: int,
 ) -> Choice:
-    """The move after which the mover is likeliest to win, looking through this many further moves
-    of the round at least one deep: whoever follows is taken to move as well as can be seen then."""
+    """The move after which the mover is likeliest to win.
+
+    With depth 0 that is judged as soon as he has moved; with more, after all others have, each of
+    whom looks one less deep. Of figures that may be carried, or spared, each is tried by itself.
+    """
     number = number_of(numbers, mover)
     rest = without(numbers, mover)
     best_value = -1.0
@@ -138,7 +141,9 @@ def round_played(
     """The figures after everybody has moved as well as he can see."""
     while numbers and winner(figures, players) < 0:
         mover = next_mover(numbers, players)
-        choice = best_move(figures, layout, mover, numbers, players, towers, noticed, weights, depth)
+        choice = best_move(
+            figures, layout, mover, numbers, players, towers, noticed, weights, depth
+        )
         figures = moved(figures, layout, choice[0], number_of(numbers, mover), choice[1], choice[2])
         numbers = without(numbers, mover)
     return figures

@@ -11,7 +11,7 @@ earlier ones; the later the fainter. (P9)
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from math import log, sqrt
 from statistics import NormalDist
@@ -24,7 +24,7 @@ from ludoteca.core.chance import Chance
 from ludoteca.core.game import Bot
 from ludoteca.core.jit import lazily
 from ludoteca.zapp import track
-from ludoteca.zapp.bots import Listener, lots
+from ludoteca.zapp.bots import Greedy, Listener, Random, lots
 from ludoteca.zapp.hearing import CHILD_EAR, FINE, SHARP_EAR, USUAL_EAR
 from ludoteca.zapp.moves import Move, banishable, liftable, plain_move
 from ludoteca.zapp.rules import VESSELS, Rules
@@ -52,7 +52,7 @@ class Player:
 
     spread: float = 0.20
     patience: int = 13
-    hazard: float = 0.05
+    hazard: float = 0.02
     keeps: float = 0.9
     samples: int = 0
     depth: int = 0
@@ -118,6 +118,35 @@ def packed_layout(layout: track.Layout) -> tuple[np.uint64, np.uint64, np.uint64
     """A layout as the kernels take it."""
     red, blue, green, yellow = map(np.uint64, layout.words)
     return red, blue, green, yellow
+
+
+@lru_cache(maxsize=256)
+def foreseen(
+    thinker: Player, rules: Rules, figures: int, player: int, magic: int
+) -> np.ndarray[Any, Any]:
+    """What this thinker expects of each of the numbers 1 to 13, to be asked again all through a
+    round.
+
+    >>> from ludoteca.zapp.moves import ALL_ON_START
+    >>> foreseen(LEVELS["child"], Rules(), ALL_ON_START, 0, 12).argmax() + 1
+    12
+    """
+    found = np.empty(VESSELS)
+    foresight.foresee(
+        np.uint64(figures),
+        packed_layout(rules.track),
+        player,
+        magic,
+        rules.players,
+        rules.towers,
+        rules.noticed,
+        wits().weights[rules.players, rules.towers],
+        wits().habits,
+        thinker.samples,
+        thinker.depth,
+        found,
+    )
+    return found
 
 
 class Thinker(Listener):
@@ -189,25 +218,10 @@ class Thinker(Listener):
         >>> state = zapp.parse("red:C,C,2 blue:S,S,S round=1 roller=red roll=1+1 "
         ...                    "vessels=1,2,3,4,5,6,7,8,9,10,11,12,13")
         >>> one, two, three, *_ = Thinker(LEVELS["wizard"]).prospects(state.view(0), 0)
-        >>> one == two > 0.99 > three
+        >>> one == two > 0.9 > three
         True
         """
-        found = np.empty(VESSELS)
-        foresight.foresee(
-            np.uint64(view.figures),
-            packed_layout(view.rules.track),
-            player,
-            view.magic,
-            view.rules.players,
-            view.rules.towers,
-            view.rules.noticed,
-            wits().weights[view.rules.players, view.rules.towers],
-            wits().habits,
-            self.player.samples,
-            self.player.depth,
-            found,
-        )
-        return found
+        return foreseen(self.player, view.rules, view.figures, player, view.magic)
 
     def _patience(self, rules: Rules) -> int:
         if rules.time == "off":
@@ -261,15 +275,33 @@ LEVELS: Mapping[str, Player] = {
     "child": Player(CHILD_EAR.spread, patience=3, keeps=CHILD_EAR.keeps),
     "pupil": Player(0.25, patience=5, keeps=0.8),
     "adept": Player(USUAL_EAR.spread, patience=8, keeps=USUAL_EAR.keeps, samples=4),
-    "wizard": Player(USUAL_EAR.spread, patience=13, keeps=SHARP_EAR.keeps, samples=24, depth=2),
+    "wizard": Player(USUAL_EAR.spread, patience=13, keeps=SHARP_EAR.keeps, samples=16, depth=1),
 }
 """Weakest first."""
 
 
-def _maker(player: Player) -> Callable[[int, float], Bot]:
-    return lambda seed=0, seconds=0.0: Thinker(player, seed)
+def level(name: str) -> Callable[[int, float], Bot]:
+    """The maker of the bots of a level.
+
+    >>> from ludoteca import zapp
+    >>> state = zapp.parse("red:S,S,S blue:S,S,S round=1 roller=red roll=3+5 "
+    ...                    "vessels=1,2,3,4,5,6,7,8,9,10,11,12,13")
+    >>> level("wizard")(7, 1.0).choose(state.view(0), 0).split()[0]
+    'take'
+    """
+
+    def made(seed: int = 0, seconds: float = 0.0) -> Bot:
+        return Thinker(LEVELS[name], seed)
+
+    return made
 
 
-THINKERS: Mapping[str, Callable[[int, float], Bot]] = {
-    name: _maker(player) for name, player in LEVELS.items()
+BOTS: Mapping[str, Callable[[int, float], Bot]] = {
+    "random": Random,
+    "child": level("child"),
+    "pupil": level("pupil"),
+    "greedy": Greedy,
+    "adept": level("adept"),
+    "wizard": level("wizard"),
 }
+"""All who can be seated, weakest first."""

@@ -53,7 +53,8 @@ RARELY = 1e-6
 SPREAD, PATIENCE, HAZARD, KEEPS, SAMPLES, DEPTH, GREEDY, ENOUGH, STRAYS = range(9)
 """The spread of his ear, the shakes he listens to, how likely he thinks it that a rival takes a
 vessel in the meantime, how much he remembers a round later; the rounds he thinks through, the moves
-he looks ahead; whether he is greedy instead, and which vessel is then enough for him; how often, for training, he moves at random."""
+he looks ahead; whether he is greedy instead, and which vessel is then enough for him; how often,
+for training, he moves at random."""
 
 
 @kernel
@@ -80,14 +81,14 @@ def share(lot: np.uint64) -> float:
 def normal(lot: np.uint64) -> float:
     """A normal number (Box and Muller)."""
     angle = 2.0 * np.pi * share(lot + STRIDE)
-    return np.sqrt(-2.0 * np.log(share(lot))) * np.cos(angle)
+    return float(np.sqrt(-2.0 * np.log(share(lot))) * np.cos(angle))
 
 
 @kernel
 def stones(mean: float) -> float:
     """How many stones there are in what sounds like so many."""
     exact = np.log(EXACT)
-    return np.exp(mean if mean <= exact else exact + (mean - exact) / SLOPE)
+    return float(np.exp(mean if mean <= exact else exact + (mean - exact) / SLOPE))
 
 
 @kernel
@@ -213,6 +214,7 @@ def mountain(
     weights: Table,
     habits: Habits,
     lot: np.uint64,
+    shaken: Indices,
 ) -> Packed:
     """The numbers that all have chosen in a round, too high ones as well. (P5)"""
     means = np.zeros((players, VESSELS))
@@ -292,6 +294,7 @@ def mountain(
                 surprise_of(count, own[SPREAD]) * normal(lot)
             )
             shakes[player, at] += 1
+            shaken[player] += 1
     numbers = U0
     for player in range(players):
         numbers |= np.uint64(vessels[hands[player]]) << (FOUR * np.uint64(player))
@@ -336,11 +339,12 @@ def game(
     lot: np.uint64,
     history: Words,
     choices: Table,
+    shaken: Indices,
 ) -> tuple[int, int]:
     """Who wins a game, and after how many rounds; -1 where nobody does.
 
-    `history` is filled with the figures before each round, `choices` counts by magic number what
-    was chosen.
+    `history` is filled with the figures before each round; `choices` counts by magic number what
+    was chosen, `shaken` who has shaken a vessel how often.
     """
     figures = ALL_ON_START
     roller = int(share(lot) * players)
@@ -372,6 +376,7 @@ def game(
             weights,
             habits,
             mixed(lot),
+            shaken,
         )
         for player in range(players):
             number = number_of(numbers, player)
@@ -421,9 +426,12 @@ def games(
     first: int,
     count: int,
     choices: Table,
+    shaken: Indices,
 ) -> tuple[int, int, int, int, int]:
-    """How often each of four has won, and all rounds; seats are changed from game to game."""
-    one, two, three, four = 0, 0, 0, 0
+    """How often each of four has won, and all rounds; seats are changed from game to game.
+
+    `choices` and `shaken` count as for one game, by entrant.
+    """
     wins = np.zeros(4, dtype=np.int64)
     total = 0
     seats, values = np.empty_like(facts), np.empty_like(weights)
@@ -432,6 +440,7 @@ def games(
         for seat in range(players):
             entrant = (seat + number) % players
             seats[seat], values[seat] = facts[entrant], weights[entrant]
+        shakes = np.zeros(players, dtype=np.int64)
         won, rounds = game(
             layout,
             players,
@@ -441,12 +450,14 @@ def games(
             seats,
             values,
             habits,
-            mixed(seed + np.uint64(number) * STRIDE),
+            lot_of(seed, number),
             history,
             choices,
+            shakes,
         )
+        for seat in range(players):
+            shaken[(seat + number) % players] += shakes[seat]
         total += rounds
         if won >= 0:
             wins[(won + number) % players] += 1
-    one, two, three, four = wins[0], wins[1], wins[2], wins[3]
-    return one, two, three, four, total
+    return wins[0], wins[1], wins[2], wins[3], total
