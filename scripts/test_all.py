@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FUZZ_SECONDS = 180
-RULES = ("tests/core", "tests/zertz", "src/ludoteca/core", "src/ludoteca/zertz")
+GAMES = ("zertz", "zapp")
+RULES = tuple(f"{root}/{part}" for root in ("tests", "src/ludoteca") for part in ("core", *GAMES))
 
 
 Stage = Callable[[list[str]], bool]

@@ -35,6 +35,11 @@ def test_a_figure_hops_from_field_to_field_and_sends_others_home() -> None:
     assert words(state, "1: 3>8") == f"{said} The round is over."
 
 
+def test_from_the_start_it_comes_onto_the_ring_first() -> None:
+    state = moving("red:S,S,S blue:S,S,S", "red3")
+    assert motions(told(state, "2: S>5"), "figure:red2") == [(("f3", "f4"), 0), (("f5",), 1)]
+
+
 def test_who_is_carried_sets_off_when_the_mover_comes_by() -> None:
     state = moving("red:22,23,S blue:S,S,S green:S,S,S yellow:23,S,S", "red9", more="towers")
     tale = told(state, "1: 22>C +red2 +yellow1")

@@ -64,6 +64,7 @@ def test_P2_the_standard_one_reads_back() -> None:
         ("[cities]\nred = 2", "[cities]\nred = 8", "Two cities"),
         ('red = "12-16"', 'red = "12-15"', "Field 16 is in no zone"),
         ('red = "12-16"', 'red = "12-17"', "Field 17 is told twice"),
+        ('green = "18-22"', 'green = "16, 18-22"', "Field 16 is told twice"),
         ('red = "12-16"', 'red = "16-12"', '"16-12" names no fields'),
         ('red = "12-16"', 'red = "12-16-17"', "names no fields"),
         ('red = "12-16"', "red = 12", "names no fields"),
