@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import bots, perft, playouts, starts
+from bench import bots, perft, playouts, starts, zapp, zapp_sound
 from bench.figure import Effort, Family, Figure, Missing, amount
 
 FAMILIES: Mapping[str, Family] = {
@@ -17,6 +17,9 @@ FAMILIES: Mapping[str, Family] = {
     "playouts": playouts.measure,
     "search": bots.speed,
     "match": bots.strength,
+    "sound": zapp_sound.measure,
+    "zapp": zapp.speed,
+    "zapp-match": zapp.strength,
 }
 QUICK = {"rounds": 1, "size": 0.01}
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FUZZ_SECONDS = 180
-PARTS = ("core", "zertz", "maze")
+PARTS = ("core", "zertz", "maze", "zapp")
 RULES = tuple(f"{top}/{part}" for top in ("tests", "src/ludoteca") for part in PARTS)
 
 

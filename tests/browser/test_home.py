@@ -49,6 +49,17 @@ def test_another_game_brings_its_own_partners_and_variants(page: Page, address: 
     expect(page.locator(".piece")).to_have_count(24)
 
 
+def test_a_game_is_played_by_as_many_as_are_wanted(page: Page, address: str) -> None:
+    page.goto(address)
+    page.get_by_label("Zapp Zerapp").check()
+    expect(page.get_by_role("heading", name="Zapp Zerapp")).to_be_visible()
+    page.get_by_label("With towers").check()
+    page.get_by_label("3", exact=True).check()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".piece.figure")).to_have_count(9)
+    expect(page.locator(".piece.tower")).to_have_count(8)
+
+
 @pytest.mark.parametrize(
     ("language", "play"),
     [("en", "Play"), ("ru", "Играть"), ("ro", "Joacă")],
@@ -66,7 +77,7 @@ def test_a_visitor_is_met_in_their_language(
     expect(page.locator(".prompt")).not_to_have_text("")
     # No message id is left unspoken.
     assert not re.search(
-        r"\b(web|maze|zertz|core|server|table)\.\w", page.locator("body").inner_text()
+        r"\b(web|maze|zapp|zertz|core|server|table)\.\w", page.locator("body").inner_text()
     )
     context.close()
 

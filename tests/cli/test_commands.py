@@ -259,7 +259,7 @@ def test_play_from_a_position(ludoteca: Run) -> None:
 def test_games_are_listed(ludoteca: Run) -> None:
     answer = ludoteca("games")
     named = [line for line in answer.lines if not line.startswith(" ")]
-    assert named == ["maze: Maze", "zertz: ZÈRTZ"]
+    assert named == ["maze: Maze", "zapp: Zapp Zerapp", "zertz: ZÈRTZ"]
     assert "tournament" in answer.out
     assert "greedy" in answer.out
 

@@ -31,7 +31,7 @@ def pebbles(root: Path, tmp_path: Path) -> Callable[..., Answer]:
 def test_it_is_listed(pebbles: Callable[..., Answer]) -> None:
     told = json.loads(pebbles("games", "--json").out)
     options = {one["name"]: one["options"] for one in told}
-    assert list(options) == ["maze", "pebbles", "zertz"]
+    assert list(options) == ["maze", "pebbles", "zapp", "zertz"]
     assert options["pebbles"] == {"pebbles": [5, 2]}
 
 

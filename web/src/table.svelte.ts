@@ -26,6 +26,8 @@ export class Table {
   #known: number | null = null;
   #waiting: Event[] = [];
   #telling = false;
+  /** Whose turn is being composed. */
+  #composer: number | null = null;
   #show: Show | null = null;
   readonly #link: Link;
 
@@ -143,15 +145,18 @@ export class Table {
     const event = this.#waiting.shift();
     this.#telling = event !== undefined;
     if (!event) {
-      this.#choose();
+      if (!this.composition) this.#choose();
       return;
     }
-    this.composition = null;
-    this.sending = false;
-    this.refusal = null;
+    const { composition } = this;
     this.moves = [...this.moves, event.line];
     if (event.seats && this.snapshot) this.snapshot = { ...this.snapshot, seats: event.seats };
     this.#stand(event.present);
+    // Where several act at once, what others do takes nobody's turn out of his hands.
+    const goesOn = composition && event.line.by !== this.#composer;
+    this.composition = goesOn ? this.#goingOn(composition) : null;
+    if (!this.composition) this.sending = false;
+    this.refusal = null;
     const told = () => this.#tellNext();
     if (this.#show) this.#show.tell(event, told);
     else told();
@@ -159,6 +164,7 @@ export class Table {
 
   #release(): void {
     this.sending = false;
+    this.composition = null;
     if (!this.#telling) this.#choose();
   }
 
@@ -167,9 +173,22 @@ export class Table {
     remember('table', present.outcome ? null : this.id);
   }
 
+  /** The turn being composed after others did something: as it was, a new one where something else
+   * can be chosen now, or none. */
+  #goingOn(composition: Composition): Composition | null {
+    const { actor, present } = this;
+    if (!present || present.outcome) return null;
+    if (!present.acting.length) return composition; // chance comes next, then it goes on
+    const choices = actor === this.#composer ? present.choices[actor ?? -1] : undefined;
+    if (!choices) return null;
+    const same = JSON.stringify(choices) === JSON.stringify(composition.choices);
+    return same || this.sending ? composition : Composition.of(choices);
+  }
+
   #choose(): void {
     const { actor, present } = this;
     const choices = actor === null ? undefined : present?.choices[actor];
+    this.#composer = actor;
     this.composition = choices && !this.sending ? Composition.of(choices) : null;
   }
 }

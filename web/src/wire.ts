@@ -64,6 +64,8 @@ export interface Piece {
   layer?: number;
   lies?: boolean;
   letter?: string;
+  dx?: number;
+  dy?: number;
 }
 
 export interface Mark {

@@ -135,9 +135,11 @@ def build() -> typer.Typer:
     for game in games().values():
         group = typer.Typer(cls=Group, rich_markup_mode=None)
         group.callback(invoke_without_command=True, help=f"{game.name}.name")(_help)
+        own = extension(game).commands
         for name, function in VERBS.items():
-            _add(group, name, bound(function, game), f"cli.command.{name}")
-        for name, function in extension(game).commands.items():
+            if name not in own:
+                _add(group, name, bound(function, game), f"cli.command.{name}")
+        for name, function in own.items():
             _add(group, name, bound(function, game), f"{game.name}.command.{name}")
         app.add_typer(group, name=game.name)
     return app
@@ -178,11 +180,8 @@ def list_games(
 ) -> None:
     """List the games with their variants and bots.
 
-    >>> list_games()  # doctest: +ELLIPSIS
-    maze: Maze
-      ...
-    zertz: ZÈRTZ
-      variants: basic, blitz, ...
+    >>> list_games(as_json=True)  # doctest: +ELLIPSIS
+    [...{"name": "zertz", "players": [2], "options": {"rings": [37, 40, ...
     """
     if as_json:
         put_json(

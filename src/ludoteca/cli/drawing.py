@@ -50,9 +50,9 @@ def draw_in_terminal(state: State, extension: Extension, marks: Sequence[Mark] =
 
 
 def _board(area: Area, scene: Scene, extension: Extension, starred: Container[str]) -> list[Text]:
-    """The places of an area in rows of characters: what lies on each, and its name where anything
-    does, or where the place itself is to be seen. Only the order of columns and rows counts, not
-    how far they are apart."""
+    """The places of an area in rows of characters: what lies on top of each, its name where
+    anything does or where the place itself is to be seen, and how many more lie beside it. Only
+    the order of columns and rows counts, not how far they are apart."""
     tops = _tops(scene)
     columns = _ranks(place.x for place in area.places)
     rows = _ranks(place.y for place in area.places)
@@ -63,15 +63,17 @@ def _board(area: Area, scene: Scene, extension: Extension, starred: Container[st
     pitch = widest + 1 if beside else (widest + 2) // 2
     grid: list[dict[int, Text]] = [{} for _ in rows]
     for place in area.places:
-        ground, piece = extension.glyphs.get(place.symbol or ""), tops.get(place.id)
-        if piece is None and ground is None:
+        ground, pieces = extension.glyphs.get(place.symbol or ""), tops.get(place.id, [])
+        if not pieces and ground is None:
             continue
         text = Text(style=ground.style if ground else "")
-        if piece is not None:
-            text.append(*_glyph(piece, extension))
+        if pieces:
+            text.append(*_glyph(pieces[-1], extension))
         elif ground is not None:
             text.append(ground.text)
         text.append(place.id, "dim")
+        if len(pieces) > 1:
+            text.append(f"+{len(pieces) - 1}")
         if place.id in starred:
             text.append(STAR, "bold")
         if ground is not None:
@@ -92,9 +94,15 @@ def _ranks(lengths: Iterator[float]) -> dict[int, int]:
     return {at: rank for rank, at in enumerate(sorted({round(length) for length in lengths}))}
 
 
-def _tops(scene: Scene) -> dict[str, Piece]:
-    """The highest piece on each place."""
-    return {piece.place: piece for piece in sorted(scene.pieces, key=lambda piece: piece.layer)}
+def _tops(scene: Scene) -> dict[str, list[Piece]]:
+    """The pieces of the highest layer on each place."""
+    tops: dict[str, list[Piece]] = {}
+    for piece in sorted(scene.pieces, key=lambda piece: piece.layer):
+        found = tops.setdefault(piece.place, [])
+        if found and found[-1].layer < piece.layer:
+            found.clear()
+        found.append(piece)
+    return tops
 
 
 def _glyph(piece: Piece, extension: Extension) -> tuple[str, str]:
@@ -115,11 +123,15 @@ def _side(scene: Scene, areas: Sequence[Area], extension: Extension) -> Iterator
 
 
 def _counts(area: Area, scene: Scene, extension: Extension) -> Text:
-    """How many pieces of each kind lie in an area."""
+    """How many pieces of each kind lie in an area; one of several kinds on a place is not
+    counted."""
     line = Text()
     for place in area.places:
-        pieces = [piece for piece in scene.pieces if piece.place == place.id]
-        if pieces:
+        kinds: dict[str, list[Piece]] = {}
+        for piece in scene.pieces:
+            if piece.place == place.id:
+                kinds.setdefault(piece.symbol, []).append(piece)
+        for pieces in kinds.values():
             line.append(*_glyph(pieces[0], extension))
-            line.append(f" {len(pieces)}   ")
+            line.append(f" {len(pieces)}   " if len(kinds) == 1 or len(pieces) > 1 else "   ")
     return line if line.plain else Text("–", style="dim")

@@ -34,7 +34,7 @@ class Glyph:
 @dataclass(frozen=True)
 class Extension:
     """Commands of a game's own by their names, and its symbols as characters. The help of a command
-    is the message `GAME.command.NAME`."""
+    is the message `GAME.command.NAME`. A command named like one of the house takes its place."""
 
     commands: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     glyphs: Mapping[str, Glyph] = field(default_factory=dict)
@@ -83,7 +83,7 @@ def bound(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
     return command
 
 
-def _chosen(game: Game, variant: str | None, written: Mapping[str, str | None]) -> dict[str, Any]:
+def _chosen(game: Game, variant: str | None, written: Mapping[str, Any]) -> dict[str, Any]:
     """What the user asked for: a variant, and options that change it."""
     chosen: dict[str, Any] = {}
     if variant is not None:
@@ -106,11 +106,15 @@ def _option_parameters(game: Game) -> Iterator[inspect.Parameter]:
 
 
 def _option_parameter(option: Option, help: str) -> inspect.Parameter:
-    values = [str(value) for value in option.values]
-    info = typer.Option(metavar=CHOICES.join(values), show_default=values[0], help=help)
+    """An option that is off unless said otherwise is a flag."""
+    annotation: Any
+    if option.values == (False, True):
+        flag = typer.Option(f"--{option.name}", show_default=False, help=help)
+        annotation = Annotated[bool | None, flag]
+    else:
+        values = [str(value) for value in option.values]
+        info = typer.Option(metavar=CHOICES.join(values), show_default=values[0], help=help)
+        annotation = Annotated[str | None, info]
     return inspect.Parameter(
-        option.name,
-        inspect.Parameter.KEYWORD_ONLY,
-        default=None,
-        annotation=Annotated[str | None, info],
+        option.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation
     )

@@ -15,8 +15,9 @@ STANDARD = "-"
 LARGEST = 8 << 20
 
 
-def read(name: str) -> bytes:
-    """What a file holds, or standard input for `-`.
+def read(name: str, too_large: str = "cli.error.too_large") -> bytes:
+    """What a file holds, or standard input for `-`; `too_large` is the message for what is larger
+    than any file of its kind.
 
     >>> read("no/such/file")
     Traceback (most recent call last):
@@ -32,14 +33,12 @@ def read(name: str) -> bytes:
     except (OSError, ValueError) as error:
         raise LudotecaError(trouble(error, name)) from None
     if len(data) > LARGEST:
-        raise LudotecaError(
-            say("cli.error.too_large", file=shown_file(name), megabytes=LARGEST >> 20)
-        )
+        raise LudotecaError(say(too_large, file=shown_file(name), megabytes=LARGEST >> 20))
     return data
 
 
 def write(name: str, text: str) -> None:
-    """Replace a file, all at once, or write to standard output for `-`.
+    """Replace a file by a text, all at once, or write to standard output for `-`.
 
     >>> write("-", "<svg/>")
     <svg/>
@@ -47,31 +46,51 @@ def write(name: str, text: str) -> None:
     if name == STANDARD:
         put(text.rstrip("\n"))
         return
+    try:
+        data = text.encode()
+    except ValueError as error:
+        raise LudotecaError(trouble(error, name)) from None
+    write_bytes(name, data)
+
+
+def write_bytes(name: str, data: bytes) -> None:
+    """Replace a file, all at once, or write to standard output for `-`.
+
+    >>> write_bytes("no/such/folder/board.png", b"")
+    Traceback (most recent call last):
+        ...
+    ludoteca.core.errors.LudotecaError: There is no folder to write "no/such/folder/board.png" into.
+    """
+    if name == STANDARD:
+        _to_standard_output(data)
+        return
     target = Path(name)
     try:
         if target.exists() and not target.is_file():
-            _write_through(target, text)
+            target.write_bytes(data)  # to a pipe, or to /dev/null
         else:
-            _replace(target.resolve(), text)
+            _replace(target.resolve(), data)
     except FileNotFoundError:
         raise LudotecaError(say("cli.error.no_folder", file=shown_file(name))) from None
     except (OSError, ValueError) as error:
         raise LudotecaError(trouble(error, name)) from None
 
 
-def _write_through(target: Path, text: str) -> None:
-    """To what is no plain file, such as a pipe or /dev/null."""
-    with target.open("w", encoding="utf-8") as file:
-        file.write(text)
+def _to_standard_output(data: bytes) -> None:
+    if not hasattr(sys.stdout, "buffer"):
+        raise LudotecaError(say("cli.error.output"))
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.flush()
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, data: bytes) -> None:
     with NamedTemporaryFile(
-        "w", encoding="utf-8", dir=target.parent, prefix=f".{target.name[:40]}.", delete=False
+        dir=target.parent, prefix=f".{target.name[:40]}.", delete=False
     ) as file:
         draft = Path(file.name)
         try:
-            file.write(text)
+            file.write(data)
             file.close()
             draft.chmod(_mode(target))
             draft.replace(target)

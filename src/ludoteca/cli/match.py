@@ -63,7 +63,7 @@ class Match:
             if one.end.awaits_chance:
                 action = one.end.draw(chance)
             else:
-                by = one.end.acting[0]
+                by = _next(one.end.acting, chance)
                 action = players[by].choose(one.end.view(by), by)
             one.end = one.end.play(action, by)
             one.played.append(Played(by, action))
@@ -84,6 +84,11 @@ class Match:
     def unfinished(self) -> int:
         """How many games were broken off."""
         return sum(one.end.outcome is None for one in self.rounds)
+
+
+def _next(acting: Sequence[int], chance: Chance) -> int:
+    """Who acts first of those who may: by lot, where that is more than one."""
+    return acting[0] if len(acting) == 1 else chance.pick(acting)
 
 
 def play(
@@ -131,9 +136,9 @@ def play(
             pass
     finally:
         if as_json:
-            put_json(_facts(match))
+            put_json(facts(match))
         else:
-            _put_table(match)
+            put_table(match)
 
 
 def _names(game: Game, pair: Sequence[str | None], listed: str | None) -> list[str]:
@@ -142,13 +147,10 @@ def _names(game: Game, pair: Sequence[str | None], listed: str | None) -> list[s
     if listed is not None:
         if given:
             raise LudotecaError(say("cli.error.bots_twice"))
-        given = [name.strip() for name in listed.split(",")]
+        given = known_bots(game, listed)
     known = list(game.bots)
     for name in given:
-        if name not in known:
-            raise LudotecaError(
-                say("cli.error.unknown_bot", name=shown(name), known=nearest(name, known))
-            )
+        _check_bot(game, name)
     if len(given) not in game.players:
         numbers = ", ".join(map(str, game.players))
         raise LudotecaError(
@@ -157,7 +159,36 @@ def _names(game: Game, pair: Sequence[str | None], listed: str | None) -> list[s
     return given
 
 
-def _put_table(match: Match) -> None:
+def known_bots(game: Game, listed: str) -> list[str]:
+    """The bots of a list with commas, all of which the game has.
+
+    >>> from ludoteca.core.game import game
+    >>> known_bots(game("zertz"), "greedy, random")
+    ['greedy', 'random']
+    """
+    names = [name.strip() for name in listed.split(",")]
+    for name in names:
+        _check_bot(game, name)
+    return names
+
+
+def _check_bot(game: Game, name: str) -> None:
+    known = list(game.bots)
+    if name not in known:
+        raise LudotecaError(
+            say("cli.error.unknown_bot", name=shown(name), known=nearest(name, known))
+        )
+
+
+def put_table(match: Match) -> None:
+    """Print who won how often.
+
+    >>> from ludoteca.core.game import game
+    >>> put_table(Match(game("zertz").start(), ("random", "greedy"), seed=1))
+    First    random   0
+    Second   greedy   0
+    0 games, 0 turns; seed 1.
+    """
     from rich.table import Table
 
     table = Table.grid(padding=(0, 3, 0, 0))
@@ -185,7 +216,13 @@ def _summary(match: Match) -> Message:
     )
 
 
-def _facts(match: Match) -> dict[str, Any]:
+def facts(match: Match) -> dict[str, Any]:
+    """The match as JSON has it.
+
+    >>> from ludoteca.core.game import game
+    >>> facts(Match(game("zertz").start(), ("random", "greedy"), seed=1))["wins"]
+    [0, 0]
+    """
     return {
         "game": match.start.game.name,
         "start": str(match.start),

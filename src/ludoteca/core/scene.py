@@ -80,7 +80,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that stands on a place. Higher layers are drawn over lower ones; `size` is the
     width and height it is drawn at, `lies` says that it has fallen over. The label of the topmost
     piece (of several side by side, the last) is what is spoken of its place; `letter` may be
-    drawn on it for those who want letters."""
+    drawn on it for those who want letters. It stands (dx, dy) aside from where it would."""
 
     id: str
     role: str
@@ -91,6 +91,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     layer: int = 0
     lies: bool = False
     letter: str | None = None
+    dx: float = 0
+    dy: float = 0
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -225,7 +225,7 @@ def _standing(sheet: _Sheet, pieces: Iterable[Piece]) -> Iterator[tuple[Piece, f
         place, x, y = sheet.places[name]
         row = list(group)
         for number, piece in enumerate(row):
-            yield piece, x + place.slot(number, len(row)), y + place.y
+            yield piece, x + place.slot(number, len(row)) + piece.dx, y + place.y + piece.dy
 
 
 def _add_mark(picture: Element, sheet: _Sheet, mark: Mark, palette: Palette) -> None:

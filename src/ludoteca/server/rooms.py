@@ -121,15 +121,16 @@ class Room:
             if self.table.state.awaits_chance:
                 self._take(self.table.draw(now()))
             elif bots := self.table.bots_to_act:
-                await self._let_think(bots[0])
+                await self._let_think(bots[self.table.number % len(bots)], len(bots))
             else:
                 return
 
-    async def _let_think(self, player: int) -> None:
+    async def _let_think(self, player: int, together: int) -> None:
+        """One of the bots that may act now thinks; they take turns and share the pace."""
         asked = self.table
         try:
             action, _ = await asyncio.gather(
-                self._think(thought(asked, player)), asyncio.sleep(self._pace)
+                self._think(thought(asked, player)), asyncio.sleep(self._pace / together)
             )
             table = self.table.act(player, action, now())
         except Exception as error:

@@ -61,6 +61,8 @@ class Table:
         if lot:
             secret.chance(0).shuffle(order)
         settled = read_options(chosen.options, options)
+        if "players" in settled:
+            settled["players"] = len(seats)
         opened = Opened(0, at, name, settled, tuple(order), secret.commitment)
         return cls.fold([opened], secret)
 

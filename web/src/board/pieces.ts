@@ -25,7 +25,10 @@ export class Pieces {
     if (inHand && held) poses.set(inHand.id, held);
     let follows = this.root.firstElementChild;
     for (const piece of inOrder(scene, inHand)) {
+      const known = this.#elements.get(piece.id);
       const element = this.#element(piece);
+      // One that looks otherwise now has taken the place of the one before.
+      if (follows && follows === known) follows = element;
       if (follows === element) follows = element.nextElementSibling;
       else this.root.insertBefore(element, follows);
       this.#pose(element, piece, poses.get(piece.id));
@@ -77,8 +80,8 @@ export class Pieces {
   #element(piece: Piece): SVGGElement {
     const known = this.#elements.get(piece.id);
     if (known?.getAttribute('data-symbol') === piece.symbol) return known;
-    known?.remove();
     const made = this.#make(piece);
+    known?.replaceWith(made);
     this.#elements.set(piece.id, made);
     return made;
   }
@@ -104,8 +107,10 @@ function standing(scene: Scene, spots: ReadonlyMap<string, Spot>): Map<string, P
   for (const row of rows.values()) {
     for (const [number, piece] of row.entries()) {
       const at = spots.get(piece.place);
-      const size = piece.size * (at?.scale ?? 1);
-      if (at) found.set(piece.id, { ...slot(at, number, row.length), size });
+      if (!at) continue;
+      const { x, y } = slot(at, number, row.length);
+      const [dx, dy] = [(piece.dx ?? 0) * at.scale, (piece.dy ?? 0) * at.scale];
+      found.set(piece.id, { x: x + dx, y: y + dy, size: piece.size * at.scale });
     }
   }
   return found;
