@@ -10,7 +10,7 @@ number, and the first way home is the one of the lowest number, however many thr
 
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ludoteca.core.text import Message
-from ludoteca.maze import beam, deadlock, kernel, optimal, squares
+from ludoteca.maze import beam, deadlock, kernel, squares
+from ludoteca.maze.optimal import Exhaustive, bound
 from ludoteca.maze.game import Move
-from ludoteca.maze.layout import Words, packed, unpacked
+from ludoteca.maze.layout import packed, unpacked
 
 if TYPE_CHECKING:
     from ludoteca.maze.game import State
@@ -78,10 +79,6 @@ class Found:
         return " ".join(f"{numbers[start]}-{numbers[end]}" for start, end in self.moves)
 
 
-class Stop(threading.Event):
-    """Set by whoever wants solving to end early; what is known by then is returned."""
-
-
 def solve(
     state: "State",
     *,
@@ -89,13 +86,15 @@ def solve(
     seed: int = 0,
     jobs: int = PROCESSORS,
     first: bool = False,
+    optimal: bool = False,
     memory: int = MEMORY,
     stop: threading.Event | None = None,
     progress: Callable[[Found], None] | None = None,
 ) -> Found:
     """Look for a short way home from any position: for so many seconds, or until it is proven that
     no way is shorter, or that there is none. `first` is content with any; without seconds a fixed
-    amount of work is done. At most so many MB are used.
+    amount of work is done. `optimal` gives half of the time to the proof that no way is shorter,
+    which also raises the bound. At most so many MB are used.
 
     >>> from ludoteca import maze
     >>> state = maze.deal_by_seed("small", 7)
@@ -117,14 +116,20 @@ def solve(
     for thread in threads:
         thread.start()
     try:
-        hunt.wait(seconds or None, stop)
+        hunt.wait((seconds / 2 if optimal else seconds) or None, stop)
     finally:
         hunt.end()
         for thread in threads:
             thread.join()
     if hunt.error is not None:
         raise hunt.error
-    return hunt.found()
+    found = hunt.found()
+    if not optimal or not found.moves or found.optimal:
+        return found
+    search = Exhaustive(state, most=len(found.moves) - 1, megabytes=memory, jobs=jobs)
+    left = began + seconds - perf_counter()
+    bounded = search.run(left, stop.is_set if stop else lambda: False).bound
+    return replace(found, bound=max(found.bound, bounded), seconds=perf_counter() - began)
 
 
 @dataclass
@@ -147,7 +152,7 @@ class _Hunt:
 
     def __post_init__(self) -> None:
         self.flags = self.state.rules.flags
-        self.bound = optimal.bound(self.state)
+        self.bound = bound(self.state)
         self.lock = threading.Lock()
         self.over = threading.Event()
         self.controls: dict[int, Any] = {}
@@ -354,6 +359,3 @@ def _remember(known: Any, line: Sequence[kernel.Words]) -> None:
         while known[slot, 0]:
             slot = (slot + 1) % beam.KNOWN
         known[slot] = key, len(line) - 1 - at
-
-
-__all__ = ["DEEPEST", "Found", "Stop", "Words", "solve"]
