@@ -19,9 +19,9 @@ import numpy as np
 
 from ludoteca.core.text import Message
 from ludoteca.maze import beam, deadlock, kernel, squares
-from ludoteca.maze.optimal import Exhaustive, bound
 from ludoteca.maze.game import Move
 from ludoteca.maze.layout import packed, unpacked
+from ludoteca.maze.optimal import Exhaustive, bound
 
 if TYPE_CHECKING:
     from ludoteca.maze.game import State
@@ -36,6 +36,11 @@ SMALL_WORK = 150_000  # positions seen when no time is given
 # Slide, rank, chance, short half, worst way, dead, waiting, frozen, patience; then the kinds. They
 # were learned from some thousands of tries at deals that are in no test and in no bench.
 RECIPE = (2, 1, 128, 4, -4, 4, 0, 4, 30, 0, 4, 3, 4, 3, 3, 3, 2, 3, 5)
+PORTFOLIO = (
+    (1, 2, 2), (1, 1, 2), (128, 192), (0, 4, 8), (-8, -4, -4), (0, 2, 4), (0, 0, 1), (0, 0, 4),
+    (20, 30, 60), (0,), (3, 4, 5), (2, 3, 4), (3, 4, 5), (2, 3, 4), (2, 3, 4), (3, 4), (1, 2, 3),
+    (3, 4), (4, 5, 6), (0,),
+)  # fmt: skip
 WIDTHS = (60, 60, 60, 100, 60, 60, 100, 250)
 WIDEST = 4000
 _BYTES_OF_NODE = 64
@@ -280,17 +285,19 @@ def _plan(seed: int, number: int, best: Sequence[Move], widest: int) -> _Plan:
         # Short ways are searched widely, so that all tries take about as long.
         width = int(lots.choice((0.5, 1, 1, 2)) * 24_000 / (left + 4))
     width = max(1, min(width, widest))
-    return _Plan(cut, width, deepest, _recipe(lots), np.uint64(lots.getrandbits(63)))
+    return _Plan(cut, width, deepest, _recipe(lots, number), np.uint64(lots.getrandbits(63)))
 
 
-def _recipe(lots: Random) -> Any:
+def _recipe(lots: Random, number: int) -> Any:
     recipe = [*RECIPE, 0]
+    if number % 2:
+        # What misses one deal's way may find another's.
+        recipe = [lots.choice(values) for values in PORTFOLIO]
     for at in range(beam.KINDS_FROM + 1, beam.KINDS_FROM + 10):
         recipe[at] = max(1, recipe[at] + lots.choice((-1, 0, 0, 1)))
     recipe[beam.SLIDE] = max(1, recipe[beam.SLIDE] + lots.choice((-1, 0, 0, 1)))
-    recipe[beam.STILL] = max(0, recipe[beam.STILL] + lots.choice((-1, 0, 0, 0, 1)))
-    recipe[beam.CHANCE] = int(recipe[beam.CHANCE] * lots.choice((0.5, 1, 1, 2)))
-    return np.array(recipe[: beam.RECIPE], dtype=np.int64)
+    recipe[beam.CHANCE] = int(recipe[beam.CHANCE] * lots.choice((0.5, 1, 1, 1.5)))
+    return np.array(recipe, dtype=np.int64)
 
 
 class _Room:
