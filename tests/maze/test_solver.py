@@ -88,3 +88,10 @@ def test_an_error_in_a_thread_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "_plan", broken)
     with pytest.raises(RuntimeError, match="broken"):
         solve(NEAR, seconds=1)
+
+
+@pytest.mark.compiled
+def test_a_short_way_is_proven_to_be_the_shortest() -> None:
+    state = board("bMx c1, bMx d1, wM c9, wMx c10, bS d10, wL b3", "b")
+    found = solve(state, seconds=4, optimal=True, memory=64)
+    assert (len(found.moves), found.bound, found.optimal) == (3, 3, True)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ludoteca.core.jit import warm
 from ludoteca.core.text import Message
 from ludoteca.maze import beam, deadlock, kernel, squares
 from ludoteca.maze.game import Move
@@ -109,6 +110,8 @@ def solve(
     >>> state.outcome.winners
     (0, 1)
     """
+    if optimal:
+        warm(["ludoteca.maze.exhaustive"])
     began = perf_counter()
     if state.outcome is not None:
         return Found()
