@@ -1,4 +1,4 @@
-"""`python -m bench [FAMILY...] [--json] [--quick] [--games N] [--seconds S] [--deals N] [--sixty N]`"""
+"""`python -m bench [FAMILY...] [--json] [--quick] [--games N] [--seconds S] [--deals N]`"""
 
 import argparse
 import json
