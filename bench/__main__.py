@@ -1,4 +1,4 @@
-"""`python -m bench [FAMILY...] [--json] [--quick] [--games N] [--seconds S]`"""
+"""`python -m bench [FAMILY...] [--json] [--quick] [--games N] [--seconds S] [--deals N]`"""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from bench import bots, perft, playouts, starts, zapp, zapp_sound
+from bench import bots, maze, perft, playouts, starts, zapp, zapp_sound
 from bench.figure import Effort, Family, Figure, Missing, amount
 
 FAMILIES: Mapping[str, Family] = {
@@ -17,6 +17,7 @@ FAMILIES: Mapping[str, Family] = {
     "playouts": playouts.measure,
     "search": bots.speed,
     "match": bots.strength,
+    "maze": maze.measure,
     "sound": zapp_sound.measure,
     "zapp": zapp.speed,
     "zapp-match": zapp.strength,
@@ -27,7 +28,13 @@ QUICK = {"rounds": 1, "size": 0.01}
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure, print, and fail if a target was missed by a thorough measurement."""
     asked = _parser().parse_args(arguments)
-    effort = Effort(games=asked.games, seconds=asked.seconds, **(QUICK if asked.quick else {}))
+    effort = Effort(
+        games=asked.games,
+        seconds=asked.seconds,
+        deals=asked.deals,
+        sixty=asked.sixty,
+        **(QUICK if asked.quick else {}),
+    )
     figures = []
     for figure in _measured(asked.families or FAMILIES, effort):
         print(f"{figure.name}: {amount(figure.value)} {figure.unit}", file=sys.stderr, flush=True)
@@ -46,6 +53,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--quick", action="store_true", help="measure little; nothing can fail")
     parser.add_argument("--games", type=int, default=20, help="games of the match (20)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for a turn of a match (1)")
+    parser.add_argument("--deals", type=int, help="of each setup of Maze, for 1 s each (1000)")
+    parser.add_argument("--sixty", type=int, help="of each setup of Maze, for 10 s each (60)")
     return parser
 
 

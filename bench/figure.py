@@ -13,6 +13,8 @@ class Effort:
     size: float = 1.0  # how much work a round is, compared with a thorough one
     games: int = 20
     seconds: float = 1.0  # for a turn of the searching bot
+    deals: int | None = None  # of each setup of Maze, solved for a second; else by the size
+    sixty: int | None = None  # and of those that are solved for ten
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,40 @@ def test_odd_positions_and_what_follows_them(options: dict[str, str], seed: int)
     agree_along(oracle.thrown(rng, options), rng, longest=3)
 
 
+def nearly_won(rng: Random, options: dict[str, str]) -> oracle.Position:
+    """All Mates at their goals but for one, which is one slide away, and some pieces about."""
+    goals = [(colour, goal) for colour, both in oracle.GOALS.items() for goal in both]
+    colour, goal = rng.choice(goals)
+    pieces = {square: oracle.Piece(c, "M", lies=True) for c, square in goals if square != goal}
+    empty = oracle.Position({**pieces, goal: oracle.Piece(colour, "M")})
+    start = rng.choice(sorted(end for end in oracle.mate(empty, goal) if end is not None))
+    pieces[start] = oracle.Piece(colour, "M")
+    free = [square for square in oracle.SQUARES if square not in pieces and square != goal]
+    for square in rng.sample(free, rng.randint(1, 8)):
+        pieces[square] = oracle.Piece(rng.choice("wb"), rng.choice("HLRTS123"))
+    return oracle.Position(pieces, oracle.half_of(start), options)
+
+
+@given(st.sampled_from(OPTIONS), st.integers(0, 2**32 - 1))
+def test_the_last_moves_of_games(options: dict[str, str], seed: int) -> None:
+    position = nearly_won(Random(seed), options)
+    pieces = [(piece.colour, piece.kind) for piece in position.pieces.values()]
+    if max(map(pieces.count, pieces)) > 2:
+        return
+    state = maze.parse(oracle.text(position))
+    agree(state, position)
+    for step in oracle.steps(position):
+        agree(state.play(oracle.written(position, *step)), oracle.after(position, *step))
+
+
+def test_some_of_these_games_are_won_and_some_are_not() -> None:
+    ends = set()
+    for seed in range(20):
+        position = nearly_won(Random(seed), {})
+        ends |= {oracle.is_won(oracle.after(position, *step)) for step in oracle.steps(position)}
+    assert ends == {True, False}
+
+
 @every_option
 def test_whole_games(options: dict[str, str]) -> None:
     for setup in SETUPS:

@@ -1,77 +1,29 @@
 """What Maze brings to the command line: deals, checking of solutions, export, and its pieces."""
 
-import secrets
 from collections.abc import Iterator, Sequence
-from datetime import date
 from typing import Annotated, Any
 
 import typer
 
 from ludoteca.cli import source
 from ludoteca.cli.extension import Extension, Glyph
+from ludoteca.cli.maze_deal import deal
+from ludoteca.cli.maze_solver import hint, solve
 from ludoteca.cli.maze_survey import survey
-from ludoteca.cli.output import note, put, put_json, shown
+from ludoteca.cli.output import put, put_json, shown
 from ludoteca.cli.parameters import Json
 from ludoteca.cli.perft import perft
 from ludoteca.cli.usage import CHOICES
 from ludoteca.core.errors import LudotecaError
-from ludoteca.core.game import Game, read_options
+from ludoteca.core.game import Game
 from ludoteca.core.text import Message, say
-from ludoteca.maze import State, deal_by_seed
-from ludoteca.maze.deal import SETUPS, seed_of_day
-from ludoteca.maze.game import OPTIONS
+from ludoteca.maze import State
 from ludoteca.maze.layout import KINDS, NAMES
 from ludoteca.maze.notation import moves_in
-
-SEEDS = 1 << 32
 
 Position = Annotated[
     str, typer.Argument(metavar="cli.metavar.position", help="maze.argument.position")
 ]
-
-
-def deal(
-    game: Game,
-    setup: Annotated[
-        str,
-        typer.Option(
-            metavar=CHOICES.join(SETUPS), help="maze.option.setup", show_default=SETUPS[0]
-        ),
-    ] = SETUPS[0],
-    seed: Annotated[
-        int | None, typer.Option(min=0, metavar="cli.metavar.number", help="maze.cli.seed")
-    ] = None,
-    daily: Annotated[
-        str | None, typer.Option(metavar="maze.metavar.date", help="maze.cli.daily")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Deal the pieces.
-
-    >>> from ludoteca.core.game import game
-    >>> deal(game("maze"), "small", seed=7)  # doctest: +ELLIPSIS
-    wM wM / wL wT wS w3 / w3 w1 wS w2 wT wH / . . . . . . / ... / bM bM w
-    """
-    chosen = read_options(OPTIONS, {"setup": setup})["setup"]
-    if daily is not None and seed is not None:
-        raise LudotecaError(say("maze.error.seed_and_daily"))
-    if daily is not None:
-        seed = seed_of_day(_day(daily))
-    elif seed is None:
-        seed = secrets.randbelow(SEEDS)
-        note(say("maze.note.seed", seed=str(seed)))
-    state = deal_by_seed(chosen, seed)
-    if as_json:
-        put_json({"setup": chosen, "seed": seed, "position": str(state)})
-    else:
-        put(state)
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise LudotecaError(say("maze.error.date", text=shown(text))) from None
 
 
 def check(
@@ -195,6 +147,8 @@ EXTENSION = Extension(
     commands={
         "deal": deal,
         "check": check,
+        "solve": solve,
+        "hint": hint,
         "survey": survey,
         "perft": perft,
         "pddl": pddl,

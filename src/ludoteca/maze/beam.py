@@ -60,10 +60,12 @@ from ludoteca.maze.kernel import (
 
 Memory: TypeAlias = Annotated[
     tuple[Any, ...],
-    "Tuple((uint64[:, ::1], int64[::1], uint64[::1], int64[:, ::1], int64[::1], int64[::1]))",
+    "Tuple((uint64[:, ::1], int64[::1], uint64[::1], int64[:, ::1], int64[::1], int64[::1],"
+    " uint64[:, ::1]))",
 ]
 """The nodes (six words and a key each), the parent and move of each, the keys seen, the offers of
-one ply (score, parent and move, key), how many offers have each score, and the control."""
+one ply (score, parent and move, key), how many offers have each score, the control, and the keys
+of positions from which a way home is known, with its length."""
 Scratch: TypeAlias = Annotated[
     tuple[Any, ...],
     "Tuple((uint64[:, ::1], uint64[::1], uint64[::1], uint64[::1], int64[:, ::1], int64[:, ::1],"
@@ -79,8 +81,9 @@ leaving saves, for White and for Black; the four costs; and the sets of an asses
 SLIDE, STILL, CHANCE, SHORT, WORST, DEAD, WAITING, FROZEN, PATIENCE, KINDS_FROM = range(10)
 RECIPE = KINDS_FROM + 10
 
-SEEN, STOP, LENGTH, LIMIT = range(4)
-CONTROL = 4
+SEEN, STOP, LENGTH, LIMIT, LEFT = range(5)
+CONTROL = 5
+KNOWN = 1024  # room for known positions, mostly free
 
 # The sets of an assessment.
 WHITE_WAY, BLACK_WAY, WHITE_SAVES, BLACK_SAVES = range(4)
@@ -298,10 +301,21 @@ def is_new(keys: Sets, key: np.uint64) -> bool:
 
 
 @kernel
+def left_from(known: Table, key: np.uint64) -> int:
+    """How many plies home are left from a known position, or more than any beam is deep."""
+    slot = key & np.uint64(KNOWN - 1)
+    while known[slot, 0] != U0:
+        if known[slot, 0] == key:
+            return int(known[slot, 1])
+        slot = (slot + U1) & np.uint64(KNOWN - 1)
+    return SCORES
+
+
+@kernel
 def choose(memory: Memory, last: int, offers_made: int, limit: int, spare: int) -> int:
     """Make nodes from the offers scored below the limit and from `spare` of those that reach it,
     the best first; returns the end of the nodes."""
-    nodes, links, _, offers, counts, _ = memory
+    nodes, links, _, offers, counts, _, _ = memory
     place = last
     for score in range(limit + 1):
         counted = counts[score]
@@ -333,9 +347,10 @@ def beam(
     seed: np.uint64,
     memory: Memory,
 ) -> int:
-    """The number of a node that is won, at most `deepest` plies from the start, or -1. The control
-    tells how many positions were seen, and can stop it from another thread."""
-    nodes, links, keys, offers, counts, control = memory
+    """The number of a node that is won, at most `deepest` plies from the start, or -1; or of one
+    from which a way home is known, no longer than that all in all. The control tells how many
+    positions were seen and how many plies are left, and can stop it from another thread."""
+    nodes, links, keys, offers, counts, control, known = memory
     scratch = (
         np.zeros((LEVELS, 5), dtype=np.uint64),
         np.zeros(HEAVIEST + 2, dtype=np.uint64),
@@ -379,6 +394,12 @@ def beam(
                     ends &= ends - U1
                     lies = stays(kind, U1 << end)
                     key = unmoved ^ KEYS[likeness(kind, is_black, lies), end]
+                    left = left_from(known, key)
+                    if ply + 1 + left <= deepest:
+                        keep(nodes, last, moved(words, cell, end), key)
+                        links[last] = at * MOVE + int(cell * U64 + end)
+                        control[LENGTH], control[LEFT] = ply + 1, left
+                        return last
                     if not is_new(keys, key):
                         continue
                     met += 1
@@ -390,7 +411,7 @@ def beam(
                     if score == 0:
                         keep(nodes, last, moved(words, cell, end), key)
                         links[last] = link
-                        control[LENGTH] = ply + 1
+                        control[LENGTH], control[LEFT] = ply + 1, 0
                         return last
                     score += extra
                     if score >= limit or made == offers.shape[0]:

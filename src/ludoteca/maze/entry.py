@@ -22,7 +22,7 @@ class Maze(core.Game):
     players = (2,)
     options = OPTIONS
     variants = VARIANTS
-    kernels = ("ludoteca.maze.kernel",)
+    kernels = ("ludoteca.maze.kernel", "ludoteca.maze.foresight", "ludoteca.maze.solver")
 
     @property
     def symbols(self) -> Traversable:
@@ -31,8 +31,9 @@ class Maze(core.Game):
     @property
     def bots(self) -> Mapping[str, Callable[[int, float], core.Bot]]:
         from ludoteca.maze.bots import BOTS
+        from ludoteca.maze.partner import PARTNERS
 
-        return BOTS
+        return {**BOTS, **PARTNERS}
 
     def start(self, **options: Any) -> State:
         return start(**options)

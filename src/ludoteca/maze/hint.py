@@ -16,7 +16,7 @@ class Hint(NamedTuple):
     left: int | None = None
 
 
-def hint(state: State, seconds: float = 5.0, seed: int = 0) -> Hint:
+def hint(state: State, seconds: float = 2.0, seed: int = 0) -> Hint:
     """The next good move and why, found in so many seconds.
 
     >>> from ludoteca import maze

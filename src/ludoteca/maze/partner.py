@@ -82,13 +82,13 @@ def prospect(state: State, seconds: float, seed: int = 0, ways: Ways = WAYS) -> 
     >>> [notation.move_text(state.position, move) for move in prospect(state, seconds=0).moves]
     ['(c9-d10)']
     """
-    from ludoteca.maze import solver
+    from ludoteca.maze.solver import solve
 
     if reason := state.lost_already:
         return Prospect(lost=reason)
     if moves := ways.known(state):
         return Prospect(moves)
-    found = solver.solve(state, seconds=seconds, seed=seed)
+    found = solve(state, seconds=seconds, seed=seed)
     if found.moves:
         ways.keep(state, found.moves)
     return Prospect(found.moves or None, found.lost)
@@ -154,7 +154,7 @@ class Partner(Gazing):
         return prospect(state, self.seconds, lots(self.seed, state).below(_SEEDS))
 
 
-BOTS: Mapping[str, Callable[[int, float], Bot]] = {
+PARTNERS: Mapping[str, Callable[[int, float], Bot]] = {
     "keen": lambda seed, seconds: Gazing(KEEN, seed),
     "wise": lambda seed, seconds: Gazing(WISE, seed),
     "partner": Partner,
