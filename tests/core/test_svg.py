@@ -187,6 +187,14 @@ def test_pieces_of_a_place_lie_side_by_side() -> None:
     assert len({y for _, y in pieces}) == 1
 
 
+def test_a_piece_may_stand_aside_of_its_place() -> None:
+    pieces = [piece("there", "left"), piece("aside", "left", dx=7, dy=-3)]
+    there, aside = (
+        middle(use) for use in uses(parsed(draw(Table(pieces).view)), "sealed-coin")[-2:]
+    )
+    assert (aside[0] - there[0], aside[1] - there[1]) == (7, -3)
+
+
 def test_higher_layers_are_drawn_over_lower_ones() -> None:
     sizes = [piece("over", "left", 1), piece("under", "left", 0, lies=True)]
     first, last = uses(parsed(draw(Table(sizes).view)), "sealed-coin")[-2:]

@@ -4,7 +4,8 @@ A row for each place, a column for each number, each row the logarithms of how w
 with what was heard there. All thirteen vessels hold different numbers. How likely a number on a
 place is then takes sums over all ways to spread the numbers (`hearing.shared` does that, in
 milliseconds); here rows and columns are scaled in turn until each sums to one, which takes
-microseconds and is off by a few hundredths.
+microseconds. The chances so found are off by a hundredth on average, single ones by up to a
+quarter where two vessels contend for a number; what a vessel is worth, by about two hundredths.
 """
 
 from typing import Annotated, Any, TypeAlias

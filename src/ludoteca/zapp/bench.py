@@ -9,20 +9,39 @@ from ludoteca.core.text import Message, say
 from ludoteca.zapp.bots import Greedy
 from ludoteca.zapp.game import State, start
 from ludoteca.zapp.gesture import lively
+from ludoteca.zapp.match import match
+from ludoteca.zapp.rules import Rules
 from ludoteca.zapp.sound import Vessel
+from ludoteca.zapp.strategy import GREEDY
 from ludoteca.zapp.vessel import MOST
 
 
-def figures(games: int = 3) -> Iterator[tuple[Message, float]]:
-    """Actions of recorded games, and seconds of sound, by the second of one core.
+def figures(games: int = 10_000, recorded: int = 3) -> Iterator[tuple[Message, float]]:
+    """Games of greedy bots on words, actions of recorded ones, and seconds of sound, each by the
+    second of one core.
 
-    >>> for figure, value in figures(games=1):
+    >>> for figure, value in figures(games=10, recorded=1):
     ...     print(figure.id, value > 0)
+    zapp.bench.games True
     zapp.bench.actions True
     zapp.sound.bench True
     """
-    yield say("zapp.bench.actions"), actions_a_second(games)
-    yield say("zapp.sound.bench"), sound_a_second(2.0 * games)
+    yield say("zapp.bench.games"), games_a_second(games)
+    yield say("zapp.bench.actions"), actions_a_second(recorded)
+    yield say("zapp.sound.bench"), sound_a_second(2.0 * recorded)
+
+
+def games_a_second(games: int) -> float:
+    """How many whole games of four greedy bots are played in a second.
+
+    >>> games_a_second(10) > 0
+    True
+    """
+    crowd = [GREEDY] * 4
+    match(crowd, Rules(), 1)  # compiled, or loaded, before time counts
+    began = thread_time()
+    match(crowd, Rules(), games)
+    return games / (thread_time() - began)
 
 
 def greedy_game(seed: int, begin: State | None = None) -> Record:

@@ -18,6 +18,8 @@ PITCH = 110
 SIDE = 6
 """Fields from one corner to the next, the first corner counted."""
 COLUMNS = SIDE + 3
+APART = 0.12
+"""How much further than a field starts and cities lie from the ring, for the numbers between."""
 MARGIN = 22
 EDGE = COLUMNS * PITCH + 2 * MARGIN
 TRAY_WIDTH, TRAY_DEPTH = 704, 64
@@ -141,8 +143,8 @@ def _outer(rules: Rules) -> Iterator[Place]:
             label = say(f"zapp.scene.{name}.{colour}")
             yield Place(
                 place_id(CITY if name == "city" else START, colour),
-                _at(spot[0] + aside * bool(down)),
-                _at(spot[1] + aside * bool(right)),
+                _at(spot[0] + aside * bool(down) + APART * right),
+                _at(spot[1] + aside * bool(right) + APART * down),
                 PITCH / 2,
                 label,
                 *_grid_cell(spot, taken[spot]),

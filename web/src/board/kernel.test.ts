@@ -44,6 +44,13 @@ function key(name: string, at: Element, more: KeyboardEventInit = {}): void {
   at.dispatchEvent(new KeyboardEvent('keydown', init));
 }
 
+/** How far one transform is from another. */
+function shift(from: string, to: string): [number, number] {
+  const numbers = (text: string) => (text.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [[x = 0, y = 0], [u = 0, v = 0]] = [numbers(from), numbers(to)];
+  return [u - x, v - y];
+}
+
 function pointer(type: string, x: number, y: number, kind = 'mouse'): void {
   const box = stage.querySelector('[data-area]')!;
   const init = { clientX: x, clientY: y, isPrimary: true, button: 0, pointerId: 1, bubbles: true };
@@ -57,6 +64,23 @@ describe('the drawing', () => {
     expect(grids[0]!.querySelectorAll('[role=row]')).toHaveLength(3);
     expect(cell('a1').getAttribute('aria-label')).toBe('piece tile:a1');
     expect(cell('mine:x').getAttribute('aria-label')).toBe('place mine:x');
+  });
+
+  test('puts a piece aside of its place', () => {
+    kernel.stand(scene({ ...stone('mine:x:1', 'mine:x'), dx: 4, dy: -2 }));
+    const aside = piece('mine:x:1')!.style.transform;
+    kernel.stand(scene(stone('mine:x:1', 'mine:x')));
+    const moved = shift(piece('mine:x:1')!.style.transform, aside);
+    expect(moved.map((length) => length.toFixed(1))).toEqual(['6.7', '-3.3']);
+  });
+
+  test('keeps the order when a piece looks otherwise now', () => {
+    const order = () => [...stage.querySelectorAll('[data-piece]')].map((p) => p.getAttribute('data-piece'));
+    const [first, ...others] = scene().pieces;
+    const before = order();
+    kernel.stand({ ...scene(), pieces: [{ ...first!, symbol: 'turned' }, ...others] });
+    expect(order()).toEqual(before);
+    expect(piece(first!.id)!.getAttribute('data-symbol')).toBe('turned');
   });
 
   test('shows what may be chosen and what has been', () => {
