@@ -123,6 +123,12 @@ def test_what_makes_no_sense_is_refused(
     assert sentence in answer.err
 
 
+def test_a_shortest_way_is_proven(ludoteca: Run) -> None:
+    told = json.loads(ludoteca("maze", "solve", NEAR, "--optimal", "--seconds", "4", "--json").out)
+    assert told["optimal"]
+    assert told["length"] == told["bound"] == 3
+
+
 def test_first_and_optimal_do_not_go_together(ludoteca: Run) -> None:
     answer = ludoteca("maze", "solve", NEAR, "--first", "--optimal")
     assert answer.status == 2
