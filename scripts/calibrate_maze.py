@@ -2,15 +2,17 @@
 
 `collect SETUP [NUMBER]` measures deals and adds them to docs/maze/difficulty.jsonl; those that are
 there are not measured again. `fit` writes src/ludoteca/maze/difficulty.json, and `draw` the curves
-as docs/maze/difficulty.svg. Deals of even seeds are fitted to; those of odd seeds are drawn, and
-were never looked at by the fit.
+as docs/maze/difficulty.svg.
+
+What is drawn of a deal comes from a fit that never saw it: deals of even seeds are placed by a fit
+to those of odd seeds, and the other way round. The package gets a fit to all of them.
 """
 
 import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -26,8 +28,10 @@ DRAWN = ROOT / "docs/maze/difficulty.svg"
 FIRST_SEED = 70_000  # deals that nobody meets by trying small seeds
 NUMBER = 120
 
+Points: TypeAlias = list[dict[str, Any]]
 
-def points(setup: str) -> list[dict[str, Any]]:
+
+def points(setup: str) -> Points:
     """What was measured of this kind of deal, in the order of the seeds."""
     lines = POINTS.read_text("utf-8").splitlines() if POINTS.exists() else []
     found = [json.loads(line) for line in lines]
@@ -48,17 +52,15 @@ def collect(setup: str, number: int) -> None:
             file.write(json.dumps(point) + "\n")
 
 
-def split(setup: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The deals to fit to, and those to check with."""
-    measured = [point for point in points(setup) if point["traits"]]
-    return [p for p in measured if p["seed"] % 2 == 0], [p for p in measured if p["seed"] % 2]
+def solved(setup: str) -> Points:
+    """Those of them that a way home was found for."""
+    return [point for point in points(setup) if point["traits"]]
 
 
-def fitted(setup: str) -> dict[str, Any]:
+def fitted(measured_deals: Points) -> dict[str, Any]:
     """Weights by least squares, none below 0; a curve that never falls; levels of equal size."""
-    fit, _ = split(setup)
-    measured = np.array([point["traits"] for point in fit])
-    stuck = np.array([point["stuck"] for point in fit])
+    measured = np.array([point["traits"] for point in measured_deals])
+    stuck = np.array([point["stuck"] for point in measured_deals])
     weights = least_squares(measured, stuck)
     scores = measured @ weights
     order = np.argsort(scores)
@@ -91,7 +93,8 @@ def rising(scores: np.ndarray, rates: np.ndarray) -> list[tuple[float, float]]:
     for point in zip(scores.tolist(), rates.tolist(), strict=True):
         pools.append([point])
         while len(pools) > 1 and mean(pools[-2], 1) >= mean(pools[-1], 1):
-            pools[-2] += pools.pop()
+            last = pools.pop()
+            pools[-1] += last
     return [(mean(pool, 0), mean(pool, 1)) for pool in pools]
 
 
@@ -117,8 +120,7 @@ def draw() -> str:
 
 def panel(setup: str) -> Iterable[str]:
     known = difficulty.scale(setup)
-    _, check = split(setup)
-    scored = [(known.score(Traits(*p["traits"])), p["stuck"]) for p in check]
+    scored = [(known.score(Traits(*p["traits"])), p["stuck"]) for p in solved(setup)]
     ends = [score for score, _ in (*scored, *known.curve)]
     low, high = min(ends), max(ends)
 
@@ -148,12 +150,13 @@ def panel(setup: str) -> Iterable[str]:
 
 
 def by_level(setup: str) -> dict[int, float]:
-    """How often the simple player gets stuck at each level, of the deals to check with."""
-    known = difficulty.scale(setup)
-    _, check = split(setup)
+    """How often the simple player gets stuck at each level, by fits that never saw a deal."""
+    halves = [[p for p in solved(setup) if p["seed"] % 2 == odd] for odd in (0, 1)]
     rates: dict[int, list[float]] = {level: [] for level in LEVELS}
-    for point in check:
-        rates[known.level(Traits(*point["traits"]))].append(point["stuck"])
+    for fit, check in (halves, reversed(halves)):
+        known = difficulty.as_scale(fitted(fit))
+        for point in check:
+            rates[known.level(Traits(*point["traits"]))].append(point["stuck"])
     return {level: float(np.mean(found)) for level, found in rates.items() if found}
 
 
@@ -164,7 +167,7 @@ def main(arguments: list[str]) -> None:
         case ["collect", setup, number]:
             collect(setup, int(number))
         case ["fit"]:
-            FITTED.write_text(json.dumps({s: fitted(s) for s in SETUPS}, indent=1) + "\n")
+            FITTED.write_text(json.dumps({s: fitted(solved(s)) for s in SETUPS}, indent=1) + "\n")
         case ["draw"]:
             DRAWN.write_text(draw(), encoding="utf-8")
             for setup in SETUPS:

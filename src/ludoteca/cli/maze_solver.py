@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ludoteca.maze.solver import Found
 
 SOLVED, LOST, OPEN, INTERRUPTED = 0, 3, 4, 130
-_NO_END = 1e9  # seconds
 
 Position = Annotated[
     str, typer.Argument(metavar="cli.metavar.position", help="maze.argument.position")
@@ -72,10 +71,11 @@ def solve(
     try:
         found = solver.solve(
             state,
-            seconds=_NO_END if optimal else seconds,
+            seconds=seconds,
             seed=seed,
             jobs=jobs or os.cpu_count() or 1,
             first=first,
+            optimal=optimal,
             stop=Event(),
             progress=improved,
         )

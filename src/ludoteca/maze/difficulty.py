@@ -9,13 +9,13 @@ falls. A fifth of all deals that can be won is of each level.
 
 import json
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cache
 from importlib import resources
 from math import log10
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ludoteca.core.chance import Chance
 from ludoteca.core.jit import lazily
@@ -157,9 +157,17 @@ def scale(setup: str) -> Scale:
     4
     """
     text = resources.files("ludoteca.maze").joinpath("difficulty.json").read_text("utf-8")
-    known = json.loads(text)[setup]
-    curve = tuple((score, rate) for score, rate in known["curve"])
-    return Scale(Traits(*known["weights"]), tuple(known["edges"]), curve)
+    return as_scale(json.loads(text)[setup])
+
+
+def as_scale(fitted: Mapping[str, Any]) -> Scale:
+    """A scale as a fit wrote it.
+
+    >>> as_scale({"weights": [0, 1, 0], "edges": [30], "curve": [[20, 0.1]]}).edges
+    (30,)
+    """
+    curve = tuple((score, rate) for score, rate in fitted["curve"])
+    return Scale(Traits(*fitted["weights"]), tuple(fitted["edges"]), curve)
 
 
 class Rating(NamedTuple):
