@@ -112,9 +112,7 @@ def greedy_listened(
             fresh |= U1 << np.uint64(at)
             continue
         off = magic - stones(means[at])
-        miss = off if off >= -0.5 else 100.0 - off
-        if miss < 0.0:
-            miss = -miss
+        miss = abs(off) if off >= -0.5 else 100.0 - off
         if best == NOTHING or miss < lowest:
             best, lowest = at, miss
     if held != NOTHING and shakes[held] > 1:
