@@ -3,6 +3,9 @@ import { Link, type LinkState } from './link';
 import { recall, remember } from './memory';
 import type { Event, FromServer, Line, Message, Present, Seat, Snapshot } from './wire';
 
+/** When more events wait to be told, the next is only shown. */
+const MOST_WAITING = 3;
+
 /** Whoever shows the table: it is told how the table stands, and event by event what happened. */
 export interface Show {
   stand: (present: Present) => void;
@@ -151,10 +154,15 @@ export class Table {
     const goesOn = composition && event.line.by !== this.#composer;
     this.composition = goesOn ? this.#goingOn(composition) : null;
     if (!this.composition) this.sending = false;
+    // Nor need he wait until all that others do has been told.
+    if (!this.composition && event.present.acting.length > 1) this.#choose();
     this.refusal = null;
     const told = () => this.#tellNext();
-    if (this.#show) this.#show.tell(event, told);
-    else told();
+    if (this.#show && this.#waiting.length <= MOST_WAITING) this.#show.tell(event, told);
+    else {
+      this.#show?.stand(event.present);
+      told();
+    }
   }
 
   #release(): void {
