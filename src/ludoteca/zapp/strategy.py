@@ -299,8 +299,8 @@ def level(name: str) -> Callable[[int, float], Bot]:
 BOTS: Mapping[str, Callable[[int, float], Bot]] = {
     "random": Random,
     "child": level("child"),
-    "pupil": level("pupil"),
     "greedy": Greedy,
+    "pupil": level("pupil"),
     "adept": level("adept"),
     "wizard": level("wizard"),
 }
