@@ -89,7 +89,11 @@ class Wits:
 
 
 def write_wits(wits: Wits, seed: int, games: tuple[int, ...]) -> str:
-    """What was learned, as the text of a file, and from which games."""
+    """What was learned, as the text of a file, and from which games.
+
+    >>> '"seed": 7' in write_wits(wits(), seed=7, games=(10, 20))
+    True
+    """
     written = {
         "made by": "scripts/fit_zapp.py",
         "seed": seed,
@@ -105,7 +109,11 @@ def write_wits(wits: Wits, seed: int, games: tuple[int, ...]) -> str:
 
 @cache
 def wits() -> Wits:
-    """What the bots have learned."""
+    """What the bots have learned.
+
+    >>> wits().habits.shape, len(wits().weights)
+    ((13, 14), 6)
+    """
     data = msgspec.json.decode((resources.files("ludoteca.zapp") / "wits.json").read_bytes())
     weights = {}
     for name, values in data["weights"].items():
@@ -115,7 +123,11 @@ def wits() -> Wits:
 
 
 def packed_layout(layout: track.Layout) -> tuple[np.uint64, np.uint64, np.uint64, np.uint64]:
-    """A layout as the kernels take it."""
+    """A layout as the kernels take it.
+
+    >>> tuple(map(int, packed_layout(track.STANDARD))) == track.STANDARD.words
+    True
+    """
     red, blue, green, yellow = map(np.uint64, layout.words)
     return red, blue, green, yellow
 
