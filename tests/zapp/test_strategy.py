@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ludoteca import zapp
 from ludoteca.core.chance import Chance
 from ludoteca.core.errors import LudotecaError
-from ludoteca.zapp import State, choosing, foresight, kernel, tournament
+from ludoteca.zapp import State, choosing, foresight, greedy, kernel, tournament
 from ludoteca.zapp.bots import Greedy
 from ludoteca.zapp.ears import Heard
 from ludoteca.zapp.match import match
@@ -295,7 +295,7 @@ def test_the_greedy_bot_of_tournaments_is_the_one_at_the_table(
         view = state.view(player)
         if view.stage == "move":
             found = Greedy(seed).move(view, player)
-            figure, carried, banished = tournament.greedy_move(
+            figure, carried, banished = greedy.greedy_move(
                 np.uint64(view.figures), layout, player, np.uint64(view.number_of(player)), towers
             )
             numbers = view.number_of(player)
@@ -307,7 +307,7 @@ def test_the_greedy_bot_of_tournaments_is_the_one_at_the_table(
         means, shakes = Thinker(QUICK)._heard_now(view, player)
         held = view.hands[player]
         taken = sum(1 << p - 1 for q, p in enumerate(view.hands) if p and q != player)
-        action = tournament.greedy_listened(
+        action = greedy.greedy_listened(
             means,
             shakes,
             np.uint64(taken),
@@ -354,9 +354,9 @@ def test_the_wizard_beats_greedy_bots_of_the_same_ear_and_patience(
     players: int, wanted: float, towers: bool, patience: int
 ) -> None:
     wizard = replace(LEVELS["wizard"], patience=patience, samples=6)
-    greedy = replace(GREEDY, patience=patience, enough=-1)
+    patient = replace(GREEDY, patience=patience, enough=-1)
     rules = Rules(players=players, towers=towers)
-    score = match([wizard] + [greedy] * (players - 1), rules, games=80, seed=2)
+    score = match([wizard] + [patient] * (players - 1), rules, games=80, seed=2)
     assert score.share() > wanted
     assert score.shakes_a_round(0) < score.shakes_a_round(1)
 
