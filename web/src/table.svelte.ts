@@ -114,6 +114,8 @@ export class Table {
       case 'event':
         if (this.#known !== null && frame.present.number <= this.#known) break;
         this.#known = frame.present.number;
+        // Whoever has acted sees it at once, whatever is still being told of others.
+        if (this.sending && frame.line.by === this.#composer) this.hurry();
         this.#waiting.push(frame);
         if (!this.#telling) this.#tellNext();
         break;
