@@ -64,10 +64,10 @@ def strength(effort: Effort) -> Iterator[Figure]:
 def _figures(name: str, score: Score, wanted: float) -> Iterator[Figure]:
     low, high = score.interval()
     yield Figure(name, HUNDRED * score.share(), "of 100")
-    yield Figure("  at least", HUNDRED * low, "of 100", at_least=wanted)
-    yield Figure("  at most", HUNDRED * high, "of 100")
-    yield Figure("  shakes a round", score.shakes_a_round())
-    yield Figure("  shakes a round, greedy", score.shakes_a_round(1))
+    yield Figure(f"{name}, at least", HUNDRED * low, "of 100", at_least=wanted)
+    yield Figure(f"{name}, at most", HUNDRED * high, "of 100")
+    yield Figure(f"{name}, shakes a round", score.shakes_a_round())
+    yield Figure(f"{name}, shakes a round of a greedy one", score.shakes_a_round(1))
 
 
 def _seconds(entrants: list[Player], games: int) -> float:

@@ -16,15 +16,16 @@ import numpy as np
 
 from ludoteca.core.jit import kernel
 from ludoteca.zapp.kernel import Layout
+from ludoteca.zapp.lots import lot_of
 from ludoteca.zapp.strategy import GREEDY, Player, Wits, packed_layout, write_wits
-from ludoteca.zapp.tournament import Table, Words, game, games, lot_of
+from ludoteca.zapp.tournament import Table, Words, game, games
 from ludoteca.zapp.track import STANDARD
 from ludoteca.zapp.values import CHASED, COUNT, GROUP, LAP, MOST, REACH, terms
 
 TARGET = Path(__file__).parents[1] / "src" / "ludoteca" / "zapp" / "wits.json"
 SEED = 20_261_119
 GAMES = (1_500, 3_000, 6_000)  # of each kind, from pass to pass
-LEARNER = Player(spread=0.20, patience=6, samples=2, depth=0, strays=0.04)
+LEARNER = Player(spread=0.20, patience=6, hazard=0.05, samples=2, depth=0, strays=0.04)
 RIDGE = 2.0
 KINDS = tuple((players, towers) for players in (2, 3, 4) for towers in (False, True))
 

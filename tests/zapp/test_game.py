@@ -10,7 +10,8 @@ from ludoteca import zapp
 from ludoteca.core.chance import Chance
 from ludoteca.core.errors import BadOption
 from ludoteca.core.game import game
-from ludoteca.zapp import GAME, Rules
+from ludoteca.core.text import Message
+from ludoteca.zapp import GAME, Rules, bench
 from ludoteca.zapp.ears import Heard, drawn_hearing
 from ludoteca.zapp.hearing import USUAL_EAR, sounds
 from tests.zapp.play import TURNED, listening, moving
@@ -28,6 +29,12 @@ def test_the_drawing_is_that_of_the_package() -> None:
     assert GAME.board(after).game == "zapp"
     assert GAME.scene(after).status.id == "zapp.status.mix"
     assert GAME.story(before, "lot red", None, after).says.id == "zapp.story.lot"
+
+
+def test_the_figures_are_those_of_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    some = [(Message("zapp.bench.games"), 3.0)]
+    monkeypatch.setattr(bench, "figures", lambda: iter(some))
+    assert list(GAME.bench()) == some
 
 
 def test_every_variant_starts() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ludoteca import zapp
 from ludoteca.core.chance import Chance
 from ludoteca.core.errors import LudotecaError
-from ludoteca.zapp import State, choosing, foresight, tournament
+from ludoteca.zapp import State, choosing, foresight, greedy, kernel, tournament
 from ludoteca.zapp.bots import Greedy
 from ludoteca.zapp.ears import Heard
 from ludoteca.zapp.match import match
@@ -224,6 +224,16 @@ def value_after(state: State, player: int, move: Any) -> float:
     )
 
 
+def test_likely_numbers_are_drawn_as_often_as_they_are_chosen() -> None:
+    habits, nothing = wits().habits, np.uint64(0)
+    drawn = [foresight.drawn_number(habits, 8, nothing, (n + 0.5) / 1000) for n in range(1000)]
+    for number in range(1, VESSELS + 1):
+        assert drawn.count(number) / 1000 == pytest.approx(habits[8, number], abs=0.01)
+    six = np.uint64(1 << 6)
+    assert 6 not in {foresight.drawn_number(habits, 8, six, n / 99) for n in range(99)}
+    assert foresight.drawn_number(habits, 8, nothing, 1.0) == 13
+
+
 # Memory ------------------------------------------------------------------------------------------
 
 
@@ -285,11 +295,11 @@ def test_the_greedy_bot_of_tournaments_is_the_one_at_the_table(
         view = state.view(player)
         if view.stage == "move":
             found = Greedy(seed).move(view, player)
-            figure, carried, banished = tournament.greedy_move(
+            figure, carried, banished = greedy.greedy_move(
                 np.uint64(view.figures), layout, player, np.uint64(view.number_of(player)), towers
             )
             numbers = view.number_of(player)
-            twin = foresight.moved(
+            twin = kernel.moved(
                 np.uint64(view.figures), layout, figure, np.uint64(numbers), carried, banished
             )
             assert int(twin) == made(view.rules, view.figures, found, numbers)
@@ -297,7 +307,7 @@ def test_the_greedy_bot_of_tournaments_is_the_one_at_the_table(
         means, shakes = Thinker(QUICK)._heard_now(view, player)
         held = view.hands[player]
         taken = sum(1 << p - 1 for q, p in enumerate(view.hands) if p and q != player)
-        action = tournament.greedy_listened(
+        action = greedy.greedy_listened(
             means,
             shakes,
             np.uint64(taken),
@@ -328,6 +338,14 @@ def test_matches_repeat_and_seeds_differ() -> None:
     assert first != match(pair, rules, games=1, seed=5)
 
 
+def test_matches_are_played_with_every_option_and_by_those_who_stray() -> None:
+    stray = Player(patience=1, strays=0.5, depth=1)
+    rules = Rules(players=3, towers=True, memory=True, banish="noticed")
+    score = match([stray, GREEDY, replace(stray, samples=1)], rules, games=1)
+    assert sum(score.wins) == 1
+    assert score.rounds > 5
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(("players", "wanted"), [(2, 0.65), (4, 0.45)])
 @pytest.mark.parametrize("towers", [False, True])
@@ -336,9 +354,9 @@ def test_the_wizard_beats_greedy_bots_of_the_same_ear_and_patience(
     players: int, wanted: float, towers: bool, patience: int
 ) -> None:
     wizard = replace(LEVELS["wizard"], patience=patience, samples=6)
-    greedy = replace(GREEDY, patience=patience, enough=-1)
+    patient = replace(GREEDY, patience=patience, enough=-1)
     rules = Rules(players=players, towers=towers)
-    score = match([wizard] + [greedy] * (players - 1), rules, games=80, seed=2)
+    score = match([wizard] + [patient] * (players - 1), rules, games=80, seed=2)
     assert score.share() > wanted
     assert score.shakes_a_round(0) < score.shakes_a_round(1)
 
@@ -366,3 +384,24 @@ def test_what_was_learned_is_read_as_it_was_written(tmp_path: Any) -> None:
     assert sorted(wits().weights) == [(p, t) for p in (2, 3, 4) for t in (False, True)]
     for magic in range(2, 13):
         assert wits().habits[magic].sum() == pytest.approx(1.0, abs=0.01)
+
+
+@pytest.mark.compiled
+def test_the_wizard_beats_the_greedy_bot_at_a_real_table() -> None:
+    """The same as in a tournament, but with the game itself, views and all."""
+    assert sum(won_at_the_table(seed) for seed in range(12)) >= 8
+
+
+def won_at_the_table(seed: int, players: int = 2) -> bool:
+    """Whether the wizard wins a game against greedy bots, from a seat that goes round."""
+    state, own = zapp.start(players=players), seed % players
+    bots = [BOTS["wizard" if seat == own else "greedy"](seed, 0.0) for seat in range(players)]
+    number = 0
+    while state.outcome is None:
+        number += 1
+        if state.awaits_chance:
+            state = state.play(state.draw(Chance.from_seed(seed, number)))
+        else:
+            by = state.acting[number % len(state.acting)]
+            state = state.play(bots[by].choose(state.view(by), by), by)
+    return state.outcome.winner == own

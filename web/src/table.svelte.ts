@@ -3,6 +3,9 @@ import { Link, type LinkState } from './link';
 import { recall, remember } from './memory';
 import type { Event, FromServer, Line, Message, Present, Seat, Snapshot } from './wire';
 
+/** When more events wait to be told, the next is only shown. */
+const MOST_WAITING = 3;
+
 /** Whoever shows the table: it is told how the table stands, and event by event what happened. */
 export interface Show {
   stand: (present: Present) => void;
@@ -116,6 +119,8 @@ export class Table {
       case 'event':
         if (this.#known !== null && frame.present.number <= this.#known) break;
         this.#known = frame.present.number;
+        // Whoever has acted sees it at once, whatever is still being told of others.
+        if (this.sending && frame.line.by === this.#composer) this.hurry();
         this.#waiting.push(frame);
         if (!this.#telling) this.#tellNext();
         break;
@@ -156,10 +161,15 @@ export class Table {
     const goesOn = composition && event.line.by !== this.#composer;
     this.composition = goesOn ? this.#goingOn(composition) : null;
     if (!this.composition) this.sending = false;
+    // Nor need he wait until all that others do has been told.
+    if (!this.composition && event.present.acting.length > 1) this.#choose();
     this.refusal = null;
     const told = () => this.#tellNext();
-    if (this.#show) this.#show.tell(event, told);
-    else told();
+    if (this.#show && this.#waiting.length <= MOST_WAITING) this.#show.tell(event, told);
+    else {
+      this.#show?.stand(event.present);
+      told();
+    }
   }
 
   #release(): void {

@@ -9,10 +9,9 @@ from typing import Annotated, Any, TypeAlias
 
 import numpy as np
 
-from ludoteca.core.bits import zeros_below
 from ludoteca.core.jit import kernel
 from ludoteca.zapp.beliefs import SOUNDS, VESSELS, Rows, expected, surprise_of, variance_after
-from ludoteca.zapp.choosing import BACK, CHOOSE, NOTHING, SHAKE, is_in, listened, one_of
+from ludoteca.zapp.choosing import BACK, CHOOSE, NOTHING, SHAKE, listened
 from ludoteca.zapp.foresight import (
     FOUR,
     Habits,
@@ -23,7 +22,7 @@ from ludoteca.zapp.foresight import (
     number_of,
     without,
 )
-from ludoteca.zapp.hearing import EXACT, SLOPE
+from ludoteca.zapp.greedy import greedy_listened, greedy_move
 from ludoteca.zapp.kernel import (
     CITY,
     EACH,
@@ -31,20 +30,16 @@ from ludoteca.zapp.kernel import (
     U1,
     Layout,
     banishable,
-    left,
-    liftable,
     moved,
     place,
 )
+from ludoteca.zapp.lots import STRIDE, lot_of, mixed, normal, share
 from ludoteca.zapp.values import Indices, Numbers, winner
 
 Table: TypeAlias = Annotated[np.ndarray[Any, Any], "float64[:, ::1]"]
 Memories: TypeAlias = Annotated[np.ndarray[Any, Any], "float64[:, :, ::1]"]
 Words: TypeAlias = Annotated[np.ndarray[Any, Any], "uint64[::1]"]
 
-STRIDE = np.uint64(0x9E3779B97F4A7C15)
-FACTORS = np.array([0xBF58476D1CE4E5B9, 0x94D049BB133111EB], dtype=np.uint64)
-U27, U30, U31, U11 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(11)
 ALL_ON_START = np.uint64(sum(24 << 5 * figure for figure in range(12)))
 MOST_ROUNDS = 2000
 RARELY = 1e-6
@@ -55,106 +50,6 @@ SPREAD, PATIENCE, HAZARD, KEEPS, SAMPLES, DEPTH, GREEDY, ENOUGH, STRAYS = range(
 vessel in the meantime, how much he remembers a round later; the rounds he thinks through, the moves
 he looks ahead; whether he is greedy instead, and which vessel is then enough for him; how often,
 for training, he moves at random."""
-
-
-@kernel
-def mixed(lot: np.uint64) -> np.uint64:
-    """The random word of a counter (splitmix64, by Steele, Lea and Flood)."""
-    lot = (lot ^ (lot >> U30)) * FACTORS[0]
-    lot = (lot ^ (lot >> U27)) * FACTORS[1]
-    return lot ^ (lot >> U31)
-
-
-@kernel
-def lot_of(seed: int, number: int) -> np.uint64:
-    """The lot with which a game of a series begins."""
-    return mixed(np.uint64(seed) + np.uint64(number) * STRIDE)
-
-
-@kernel
-def share(lot: np.uint64) -> float:
-    """A number between 0 and 1, from the random word of a counter."""
-    return (np.float64(mixed(lot) >> U11) + 0.5) / 9007199254740992.0
-
-
-@kernel
-def normal(lot: np.uint64) -> float:
-    """A normal number (Box and Muller)."""
-    angle = 2.0 * np.pi * share(lot + STRIDE)
-    return float(np.sqrt(-2.0 * np.log(share(lot))) * np.cos(angle))
-
-
-@kernel
-def stones(mean: float) -> float:
-    """How many stones there are in what sounds like so many."""
-    exact = np.log(EXACT)
-    return float(np.exp(mean if mean <= exact else exact + (mean - exact) / SLOPE))
-
-
-@kernel
-def greedy_listened(
-    means: Numbers,
-    shakes: Indices,
-    taken: np.uint64,
-    held: int,
-    patience: int,
-    magic: int,
-    enough: float,
-    lot: np.uint64,
-) -> int:
-    """What the greedy bot does next: see `bots.Greedy`."""
-    spent, fresh, best, lowest = 0, U0, NOTHING, 0.0
-    for at in range(VESSELS):
-        spent += shakes[at]
-        if is_in(taken, at):
-            continue
-        if shakes[at] == 0:
-            fresh |= U1 << np.uint64(at)
-            continue
-        off = magic - stones(means[at])
-        miss = off if off >= -0.5 else 100.0 - off
-        if miss < 0.0:
-            miss = -miss
-        if best == NOTHING or miss < lowest:
-            best, lowest = at, miss
-    if held != NOTHING and shakes[held] > 1:
-        return CHOOSE
-    done = best != NOTHING and (fresh == U0 or lowest <= enough or spent >= patience)
-    if held != NOTHING:
-        return CHOOSE if done and best == held else BACK
-    if done:
-        return best
-    if fresh == U0:
-        fresh = np.uint64((1 << VESSELS) - 1) & ~taken
-    return int(zeros_below(one_of(fresh, lot)))
-
-
-@kernel
-def greedy_move(
-    figures: np.uint64, layout: Layout, mover: int, number: np.uint64, towers: bool
-) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """The figure that sends most back, or else is furthest; it carries its own."""
-    best, most, nearest = U0, -1, 0
-    sent = U0
-    for own in range(3):
-        figure = EACH * np.uint64(mover) + np.uint64(own)
-        at = place(figures, figure)
-        if at == CITY:
-            continue
-        banished = banishable(figures, layout, figure, number, towers)
-        count, word = 0, banished
-        while word:
-            word &= word - U1
-            count += 1
-        steps = int(left(at, layout[mover]))
-        if count > most or (count == most and steps < nearest):
-            best, most, nearest, sent = figure, count, steps, banished
-    carried = U0
-    if towers:
-        carried = liftable(figures, layout, best, number) & (
-            np.uint64(7) << (EACH * np.uint64(mover))
-        )
-    return best, carried, sent
 
 
 @kernel

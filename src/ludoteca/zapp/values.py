@@ -53,13 +53,12 @@ def terms(
     which: Indices,
     amounts: Numbers,
 ) -> int:
-    """How many terms a player's score has; which they are, and how much of each there is."""
+    """How many terms a player's score has while not all his figures are home; which they are, and
+    how much of each there is."""
     home = layout[player]
     safe_fields = safe(home, towers)
     own_towers = (home >> TOWERS) if towers else U0
     group = GROUP * int(at_home(figures, np.uint64(player)))
-    if group >= LIFTS:
-        return 0
     found = total = 0
     for number in range(3):
         at = place(figures, EACH * np.uint64(player) + np.uint64(number))
