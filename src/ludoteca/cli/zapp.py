@@ -17,6 +17,9 @@ from ludoteca.core.text import say
 from ludoteca.zapp import State
 from ludoteca.zapp.track import COLOURS, read_layout
 
+ENDLESS = 1 << 30
+"""Turns after which a game would be broken off: every game of this kind ends by itself."""
+
 
 def play(
     game: Game,
@@ -51,7 +54,8 @@ def play(
     """
     names = _seated(game, bots, options)
     start = game.start(**{**options, "players": len(names)})
-    match = Match(start, names, secrets.randbelow(SEEDS) if seed is None else seed, seconds)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    match = Match(start, names, seed, seconds, ENDLESS)
     try:
         for _ in progress(match.games(number), number, say("cli.progress.games")):
             pass

@@ -94,7 +94,12 @@ def path(state: State, moves: Sequence[Move]) -> list[State]:
 
 
 def traits(puzzle: Puzzle, mean_effort: float) -> Traits:
-    """The traits of a deal, the same whenever they are measured."""
+    """The traits of a deal, the same whenever they are measured.
+
+    >>> measured = traits(*solved("small", 7))
+    >>> 0 <= measured.narrowness <= 1 < measured.length
+    True
+    """
     states = path(puzzle.state, puzzle.solution)
     chance = Chance.from_seed(puzzle.seed, 1)
     lost = 0
@@ -112,7 +117,11 @@ def traits(puzzle: Puzzle, mean_effort: float) -> Traits:
 
 def stuck_rate(puzzle: Puzzle) -> float:
     """How often the simple player gets stuck on a deal: of games that begin at evenly spread points
-    of a way home, the first at the deal itself."""
+    of a way home, the first at the deal itself.
+
+    >>> 0 <= stuck_rate(solved("small", 7)[0]) <= 1
+    True
+    """
     states = path(puzzle.state, puzzle.solution)
     starts = [states[(len(states) - 1) * at // STARTS] for at in range(STARTS)]
     return novice.stuck_rate(starts, GAMES, seed=puzzle.seed)
@@ -178,7 +187,11 @@ class Rating(NamedTuple):
 
 
 def rating(puzzle: Puzzle, mean_effort: float) -> Rating:
-    """How hard a deal is."""
+    """How hard a deal is.
+
+    >>> rating(*solved("small", 7)).level in LEVELS
+    True
+    """
     measured, known = traits(puzzle, mean_effort), scale(puzzle.setup)
     return Rating(known.level(measured), round(known.rate(measured), 3))
 
@@ -187,7 +200,11 @@ def rating(puzzle: Puzzle, mean_effort: float) -> Rating:
 
 
 def rated(setup: str, seed: int) -> Iterator[tuple[Puzzle, Rating]]:
-    """Deals that can be won, drawn by lot from a seed, with how hard they are; without end."""
+    """Deals that can be won, drawn by lot from a seed, with how hard they are; without end.
+
+    >>> next(rated("small", seed=1))[0] == next(rated("small", seed=1))[0]
+    True
+    """
     number = 0
     while True:
         number += 1
@@ -197,7 +214,11 @@ def rated(setup: str, seed: int) -> Iterator[tuple[Puzzle, Rating]]:
 
 
 def of_level(setup: str, level: int, seed: int) -> tuple[Puzzle, Rating]:
-    """The first of them that is of this level."""
+    """The first of them that is of this level.
+
+    >>> of_level("small", 2, seed=1)[1].level
+    2
+    """
     return next(found for found in rated(setup, seed) if found[1].level == level)
 
 

@@ -190,7 +190,15 @@ def need_parquet() -> None:
 
 
 def write_parquet(path: Path, rows: Iterable[Row], plan: Plan) -> None:
-    """Write the rows as a table, in the order of their kinds and seeds, all at once."""
+    """Write the rows as a table, in the order of their kinds and seeds, all at once.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> row = Row("small", 7, str(deal_by_seed("small", 7)), OPEN, None, 19, None, 1.0)
+    >>> with TemporaryDirectory() as folder:
+    ...     write_parquet(Path(folder, "small.parquet"), [row], Plan(("small",), 1.0, 7))
+    ...     [file.name for file in Path(folder).iterdir()]
+    ['small.parquet']
+    """
     import pyarrow
     from pyarrow import parquet
 
