@@ -5,7 +5,7 @@ between equal bots that now and then move a figure at random; fits the weights o
 who has won them (a conditional logit, by Newton's method); and again with the bots so improved. It
 also counts which numbers are chosen at which magic number, by these bots and by greedy ones, and
 writes all to `src/ludoteca/zapp/wits.json`. To be run again when the terms or the rules change; it
-takes about a quarter of an hour of one core.
+takes some ten minutes of one core.
 """
 
 import sys
