@@ -23,6 +23,9 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 
+# Their examples search, and so are marked `compiled` as a whole.
+SEARCHING = ("maze/difficulty.py", "maze/solver.py", "maze/survey.py")
+
 settings.register_profile("default", deadline=None, derandomize=True)
 settings.register_profile("uncompiled", deadline=None, derandomize=True, max_examples=20)
 settings.register_profile("long", deadline=None, max_examples=2000, print_blob=True)
@@ -44,6 +47,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if isinstance(item, pytest.DoctestItem) and item.path.as_posix().endswith(SEARCHING):
+            item.add_marker("compiled")
     left_out = set()
     if not config.getoption("--long"):
         left_out.add("long")

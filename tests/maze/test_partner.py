@@ -13,6 +13,8 @@ from ludoteca.maze.solver import solve
 from tests.maze.boards import board
 from tests.maze.play import Turn, turns
 
+pytestmark = pytest.mark.compiled
+
 NEAR = "wMx c10, wM c9, bMx c1, bMx d1, bS d10, wL b3"
 
 
