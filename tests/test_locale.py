@@ -22,8 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "src" / "ludoteca" / "locale"
 FILES = sorted(file.name for file in (LOCALE / "en").iterdir())
 GAP = "\0"
-WORD = r"[A-Za-z0-9_]+"
-PATTERN = re.compile(rf"(?:{WORD}|{GAP})+(?:\.(?:{WORD}|{GAP})+)+")
+PATTERN = re.compile(rf"[A-Za-z0-9_{GAP}]+(?:\.[A-Za-z0-9_{GAP}]+)+")
 
 every_file = pytest.mark.parametrize("file", FILES)
 every_translation = pytest.mark.parametrize("language", [one for one in LANGUAGES if one != "en"])

@@ -59,6 +59,7 @@ def readme_examples(root: Path) -> list[str]:
 def test_the_examples_of_the_readme_work(root: Path, tmp_path: Path) -> None:
     example = next((root / "tests/golden/boardspace").glob("*.sgf"))
     shutil.copy(example, tmp_path / "game.sgf")
+    (tmp_path / "deal.txt").write_text(in_process("maze", "deal", "--setup", "small").out)
     examples = [line.split() for line in readme_examples(root)]
     assert ["ludoteca"] in examples
     assert len(examples) > 5

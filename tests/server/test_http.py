@@ -65,6 +65,17 @@ def test_an_unknown_language_is_refused_with_those_we_speak() -> None:
     assert "en, ru, ro" in answer.json()["text"]
 
 
+def test_a_game_has_a_picture_of_itself_or_none() -> None:
+    with house() as here:
+        picture = here.client.get("/api/v1/games/zertz/emblem.svg")
+        without = here.client.get("/api/v1/games/pebbles/emblem.svg")
+        missing = here.client.get("/api/v1/games/chess/emblem.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert ET.fromstring(picture.content).tag == "{http://www.w3.org/2000/svg}svg"
+    assert (without.status_code, without.json()["code"]) == (404, "not_found")
+    assert (missing.status_code, missing.json()["code"]) == (404, "unknown_game")
+
+
 def test_the_sprite_holds_every_symbol_under_its_name() -> None:
     with house() as here:
         answer = here.client.get("/api/v1/games/pebbles/symbols.svg")

@@ -93,6 +93,20 @@ async def symbols(request: Request) -> Response:
     return kept(request, drawn.encode(), "image/svg+xml")
 
 
+async def emblem(request: Request) -> Response:
+    """The picture a game has of itself, by which it is known before its symbols are needed.
+
+    >>> import asyncio
+    >>> asked = Request({"type": "http", "headers": [], "path_params": {"game": "zertz"}})
+    >>> asyncio.run(emblem(asked)).media_type
+    'image/svg+xml'
+    """
+    picture = _game(request.path_params["game"]).symbols / "emblem.svg"
+    if not picture.is_file():
+        raise Problem(404, "not_found", say("server.error.not_found"))
+    return kept(request, picture.read_bytes(), "image/svg+xml")
+
+
 async def new_table(request: Request) -> Response:
     """Make a table.
 
@@ -164,5 +178,6 @@ ROUTES = [
     Route("/games", games),
     Route("/words/{language}", words),
     Route("/games/{game}/symbols.svg", symbols),
+    Route("/games/{game}/emblem.svg", emblem),
     Route("/tables", new_table, methods=["POST"]),
 ]
